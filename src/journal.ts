@@ -1,0 +1,128 @@
+/**
+ * What stays of a crawl, as plain rows: the vocabulary between the engine, which decides, and the store, which saves.
+ * @module
+ */
+import type { CanonicalUrl, Fetched, LinkId, NotFetched } from "./types.ts";
+
+/** Every URL ever discovered is in exactly one of these; redirected URLs are `dropped` with the reason `redirect`. */
+export type LinkState = "waiting" | "fetched" | "dropped" | "failed";
+
+/** All that is known of a discovered URL. */
+export interface LinkRow {
+  readonly id: LinkId;
+  readonly url: CanonicalUrl;
+  readonly state: LinkState;
+  /** Dropped by what a request showed, so that no other link to it can bring it back. */
+  readonly final: boolean;
+  /** Why it is dropped or failed: a filter's or trouble's code; "" otherwise. */
+  readonly reason: string;
+  readonly detail: string;
+  readonly priority: number;
+  readonly depth: number;
+  /** The page on which it was first found; −1 for seeds. */
+  readonly from: LinkId;
+  readonly anchor: string;
+  /** Occurrences in the evidence; counted beyond 1 only where a feature sums or averages over them. */
+  readonly occurrences: number;
+  /** Aggregated feature values, parallel to the evaluator's features (a mean as its sum). */
+  readonly evidence: Float64Array;
+}
+
+export interface PageRow {
+  /** From 1, in the order of commitment. */
+  readonly order: number;
+  readonly id: LinkId;
+  /** The link that was chosen; another one than `id` when it redirected here. */
+  readonly chosen: LinkId;
+  readonly url: CanonicalUrl;
+  readonly status: number;
+  readonly contentType: string;
+  readonly charset: string;
+  readonly language: string;
+  readonly title: string;
+  readonly relevance: number;
+  readonly relevant: boolean;
+  /** The chosen link's priority when it was chosen. */
+  readonly priority: number;
+  readonly depth: number;
+  readonly from: LinkId;
+  readonly fetchedAt: number;
+  /** Size of the body after decoding. */
+  readonly bytes: number;
+  readonly noindex: boolean;
+  readonly canonical: string | undefined;
+  /** Targets of the page's links, in document order. */
+  readonly links: readonly LinkId[];
+}
+
+export interface TroubleRow {
+  readonly id: LinkId;
+  readonly state: "dropped" | "failed";
+  readonly code: string;
+  readonly detail: string;
+  readonly at: number;
+}
+
+/** A choice that was made but whose outcome is not committed yet. */
+export interface Asked {
+  readonly decision: number;
+  readonly id: LinkId;
+  readonly walker: number;
+  readonly priority: number;
+}
+
+/** Everything of the engine that is not in the rows; JSON data. */
+export interface EngineState {
+  /** Number of the next decision. */
+  readonly decisions: number;
+  readonly asked: readonly Asked[];
+  readonly strategy: unknown;
+  readonly totals: Totals;
+}
+
+/** Running sums from which all figures of a crawl's progress follow. */
+export interface Totals {
+  pages: number;
+  relevant: number;
+  sumOfRelevance: number;
+  sumOfSquares: number;
+  bytes: number;
+  /** Page requests, redirects and failures included, robots.txt and retries not. */
+  requests: number;
+  discovered: number;
+  dropped: number;
+  failed: number;
+  /** Reasons of dropped links and codes of trouble, with their counts. */
+  reasons: Record<string, number>;
+}
+
+/** New values of a known link; `anchor` is undefined where it stays as it was. */
+export type LinkChange = Omit<LinkRow, "url" | "anchor"> & { readonly anchor: string | undefined };
+
+/** One step of a crawl, saved whole or not at all. */
+export interface Commit {
+  /** Undefined for the step that only puts the seeds in. */
+  readonly asked: Asked | undefined;
+  readonly page: PageRow | undefined;
+  readonly trouble: TroubleRow | undefined;
+  readonly discovered: readonly LinkRow[];
+  readonly changed: readonly LinkChange[];
+  readonly engine: EngineState;
+}
+
+/** What a fetch left for the archive, made ready outside the decider. */
+export interface ArchiveDraft {
+  readonly bytes: number;
+}
+
+/** Where a crawl is saved. `commit` returns when everything would survive a crash of the process. */
+export interface CrawlStore {
+  draft(result: Fetched | NotFetched, fetchedAt: number): Promise<ArchiveDraft>;
+  commit(commit: Commit, draft: ArchiveDraft | undefined): void;
+}
+
+/** A saved crawl, as the engine needs it to go on. */
+export interface SavedCrawl {
+  readonly engine: EngineState;
+  links(): Iterable<LinkRow>;
+}

@@ -1,0 +1,16 @@
+/** Cosine of the angle between two vectors; 0 when either is the zero vector. @module */
+
+export function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  let dot = 0;
+  let squaresOfA = 0;
+  let squaresOfB = 0;
+  for (let i = 0; i < a.length; i++) {
+    const x = a[i]!;
+    const y = b[i]!;
+    dot += x * y;
+    squaresOfA += x * x;
+    squaresOfB += y * y;
+  }
+  if (squaresOfA === 0 || squaresOfB === 0) return 0;
+  return Math.min(1, dot / (Math.sqrt(squaresOfA) * Math.sqrt(squaresOfB)));
+}

@@ -1,0 +1,82 @@
+/**
+ * Finds the topic's terms, single words or several in a row, in a stream of words: at each place the longest term wins
+ * and its words are used up. One look-up per word, whatever the number of terms.
+ * @module
+ */
+import { type Normalizer, wordsOf } from "./words.ts";
+
+interface Node {
+  readonly next: Map<number, Node>;
+  term: number;
+}
+
+/** Bounds the memory of words seen; a web has millions of misspellings. */
+const MAX_CACHED_WORDS = 200_000;
+const NO_WORD = -1;
+
+export class TermMatcher {
+  readonly #normalize: Normalizer;
+  readonly #vocabulary = new Map<string, number>();
+  readonly #root: Node = { next: new Map(), term: -1 };
+  readonly #cache = new Map<string, number>();
+
+  constructor(terms: readonly string[], normalize: Normalizer) {
+    this.#normalize = normalize;
+    terms.forEach((term, index) => {
+      this.#add(term, index);
+    });
+  }
+
+  /** Calls `onTerm` with the index of every term found, in order. */
+  match(text: string, onTerm: (term: number) => void): void {
+    const numbers = wordsOf(text).map((word) => this.#numberOf(word));
+    for (let at = 0; at < numbers.length; ) {
+      const { term, length } = this.#longest(numbers, at);
+      if (term >= 0) onTerm(term);
+      at += length;
+    }
+  }
+
+  #add(term: string, index: number): void {
+    let node = this.#root;
+    for (const word of wordsOf(term)) {
+      const normal = this.#normalize(word);
+      const number = this.#vocabulary.get(normal) ?? this.#vocabulary.size;
+      this.#vocabulary.set(normal, number);
+      let next = node.next.get(number);
+      if (next === undefined) {
+        next = { next: new Map(), term: -1 };
+        node.next.set(number, next);
+      }
+      node = next;
+    }
+    // Two spellings of one term ("flood", "floods") count as the first of them.
+    if (node !== this.#root && node.term < 0) node.term = index;
+  }
+
+  #longest(numbers: readonly number[], at: number): { term: number; length: number } {
+    let node = this.#root;
+    let term = -1;
+    let length = 1;
+    for (let end = at; end < numbers.length; end++) {
+      const number = numbers[end]!;
+      const next = number === NO_WORD ? undefined : node.next.get(number);
+      if (next === undefined) break;
+      node = next;
+      if (node.term >= 0) {
+        term = node.term;
+        length = end - at + 1;
+      }
+    }
+    return { term, length };
+  }
+
+  #numberOf(word: string): number {
+    const cached = this.#cache.get(word);
+    if (cached !== undefined) return cached;
+    if (this.#cache.size >= MAX_CACHED_WORDS) this.#cache.clear();
+    const number = this.#vocabulary.get(this.#normalize(word)) ?? NO_WORD;
+    this.#cache.set(word, number);
+    return number;
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * Words of any script: runs of letters, marks and digits; every Han, kana, Thai, Lao or Khmer character by itself,
+ * since those scripts do not separate words.
+ * @module
+ */
+import { stemmer } from "stemmer";
+
+const WORD =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}])[\p{L}\p{M}\p{N}])+/gu;
+/** Most pages need no more than this, and it is several times faster. */
+const SIMPLE_WORD = /[0-9A-Za-z\u00c0-\u024f]+/g;
+const IS_SIMPLE = /^[\u0000-\u024f\u2000-\u206f\u20a0-\u20cf\u2190-\u22ff]*$/;
+
+/** The words of a text as they stand in it. */
+export function wordsOf(text: string): string[] {
+  return text.match(IS_SIMPLE.test(text) ? SIMPLE_WORD : WORD) ?? [];
+}
+
+/** Turns a word as it stands in a text into the form that is compared. */
+export type Normalizer = (word: string) => string;
+
+/** Case folded; English words reduced to their Porter stem, so that "storms" is found as "storm". */
+export function normalizerFor(language: string): Normalizer {
+  const isEnglish = language === "en" || language.startsWith("en-");
+  return isEnglish ? (word) => stemmer(fold(word)) : fold;
+}
+
+function fold(word: string): string {
+  return word.normalize("NFKC").toLowerCase();
+}

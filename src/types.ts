@@ -1,0 +1,357 @@
+/**
+ * The nouns of a crawl and the seams between its stages; no logic.
+ * A crawl is a stream of decisions: choose a link, fetch it, judge the page, weigh its links, choose again.
+ * @module
+ */
+import type { Rng } from "./math/rng.ts";
+
+// ---------------------------------------------------------------------------------------------------------------
+// URLs and pages
+
+declare const canonical: unique symbol;
+/** A URL in the one form that the crawl compares, stores and fetches; made only by `canonicalUrl` of url/canonical.ts. */
+export type CanonicalUrl = string & { readonly [canonical]: true };
+
+/** Dense number of a discovered URL, in the order of discovery, from 0. */
+export type LinkId = number;
+
+/** Half-open range of UTF-16 offsets into `Page.text`. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Index of a label group, heaviest first: 0 title and h1, 1 h2–h3, 2 h4–h6 and bold, 3 p, td, li, 4 everything else. */
+export type Zone = 0 | 1 | 2 | 3 | 4;
+
+/** A stretch of visible text that lies in one label group and one content block. */
+export interface Segment extends Span {
+  readonly zone: Zone;
+  readonly block: number;
+}
+
+/** All occurrences on one page of the links to one URL. */
+export interface Link {
+  readonly url: CanonicalUrl;
+  /** Text of the link, alt texts inside it and its title attribute; the anchors of all occurrences joined. */
+  readonly anchor: string;
+  /** Text around the first occurrence, without the anchor (at most 100 words). */
+  readonly context: string;
+  /** Where the first occurrence's anchor text lies in `Page.text`. */
+  readonly anchorAt: Span;
+  /** Where the first occurrence's context lies in `Page.text`; it includes the anchor. */
+  readonly contextAt: Span;
+  /** Index of the content block that holds the first occurrence. */
+  readonly block: number;
+  readonly kind: LinkKind;
+  /** Every occurrence says rel=nofollow (or ugc, sponsored). */
+  readonly nofollow: boolean;
+}
+
+export type LinkKind = "anchor" | "area" | "frame" | "refresh";
+
+/** A fetched and parsed page. Blocks are numbered 0 … blockCount − 1 in document order. */
+export interface Page {
+  readonly url: CanonicalUrl;
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: string;
+  /** The page's own claim (`<html lang>` or Content-Language), lower case, or "". */
+  readonly language: string;
+  readonly charset: string;
+  /** The visible text of the body in document order; segments divide it. */
+  readonly text: string;
+  readonly segments: readonly Segment[];
+  readonly blockCount: number;
+  readonly links: readonly Link[];
+  readonly canonical: CanonicalUrl | undefined;
+  /** Meta robots and X-Robots-Tag together, for our agent. */
+  readonly noindex: boolean;
+  readonly nofollow: boolean;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Fetching: expected trouble is a value
+
+/** What was said on the wire, for the archive. */
+export interface Exchange {
+  /** Request line and headers, CRLF between them, without the final empty line. */
+  readonly requestHead: string;
+  /** Status line and headers as received, likewise. */
+  readonly responseHead: string;
+  /** The body as transferred (still gzip or br if the server sent it so). */
+  readonly wire: Uint8Array;
+  /** The server's address, where a socket was used. */
+  readonly address: string | undefined;
+}
+
+/** The answer to one request; redirects and error statuses are answers too. */
+export interface HttpResponse {
+  readonly kind: "response";
+  readonly url: CanonicalUrl;
+  readonly status: number;
+  /** Lower-case names; repeated headers joined with ", ". */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body after content decoding. */
+  readonly body: Uint8Array;
+  readonly exchange: Exchange;
+}
+
+/**
+ * Why there is no page. `skipped`: we chose not to fetch or keep it; `failed`: it could not be had.
+ * The code is one of TROUBLE_CODES, or `http-` and a status.
+ */
+export interface Trouble {
+  readonly kind: "skipped" | "failed";
+  readonly code: TroubleCode;
+  /** One line for people: the rule, the address, the limit, the system's message. */
+  readonly detail: string;
+  /** The server asked to wait this long (Retry-After). */
+  readonly retryAfterMs?: number;
+}
+
+export type TroubleCode =
+  | "robots" // skipped: robots.txt disallows it
+  | "robots-unreachable" // failed: robots.txt answered 5xx or not at all, so everything is disallowed for now
+  | "private-address" // skipped: the host resolves to a private or loopback address
+  | "scope" // skipped: a redirect leads out of scope
+  | "content-type" // skipped: not a kind of document that we parse
+  | "too-large" // skipped: over the size limit on the wire or after decoding
+  | "too-many-redirects" // failed
+  | "redirect-loop" // failed
+  | "bad-redirect" // failed: a redirect without a usable Location
+  | "bad-encoding" // failed: Content-Encoding that we cannot decode, or broken compressed data
+  | "dns" // failed: the name does not resolve
+  | "connect" // failed: connection refused, reset or unreachable
+  | "tls" // failed: certificate or handshake
+  | "timeout" // failed: connect, first byte or body took too long; detail says which
+  | "protocol" // failed: what came back is not HTTP
+  | "aborted" // failed: the crawl was stopped while fetching
+  | `http-${number}`; // failed: an error status
+
+/** One request, one answer. Wrappers (robots, politeness, retry) have the same shape. Never rejects for expected trouble. */
+export interface Transport {
+  request(url: CanonicalUrl, signal: AbortSignal): Promise<HttpResponse | Trouble>;
+}
+
+/** A redirect that was followed on the way. */
+export interface Hop {
+  readonly url: CanonicalUrl;
+  readonly status: number;
+  readonly location: CanonicalUrl;
+  readonly exchange: Exchange;
+}
+
+export interface Fetched {
+  readonly kind: "ok";
+  /** The last hop's answer; `response.url` is where the page really lives. */
+  readonly response: HttpResponse;
+  readonly hops: readonly Hop[];
+}
+
+export interface NotFetched {
+  readonly kind: "trouble";
+  readonly trouble: Trouble;
+  readonly hops: readonly Hop[];
+}
+
+/** From a link to a document: follows redirects, refuses what is no document. Never rejects for expected trouble. */
+export interface Fetcher {
+  fetch(url: CanonicalUrl, signal: AbortSignal): Promise<Fetched | NotFetched>;
+}
+
+/** Politeness as the engine sees it. A host is the `host` part of a URL: name and port. */
+export interface HostGate {
+  /** Milliseconds until a request to this host may start: 0 at once, Infinity while all its connections are busy. */
+  waitMs(host: string): number;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Topics and relevance
+
+/** What we look for. */
+export interface Topic {
+  readonly name: string;
+  /** Word or multi-word term → weight > 0. */
+  readonly words: ReadonlyMap<string, number>;
+  readonly seeds: readonly string[];
+  readonly examples: readonly string[];
+  readonly background: readonly string[];
+  /** Path of an ontology file. */
+  readonly ontology: string | undefined;
+  /** BCP 47 language of the words. */
+  readonly language: string;
+}
+
+/** What is committed so far, read-only. */
+export interface CrawlView {
+  readonly pages: number;
+  readonly relevantPages: number;
+}
+
+/** Judges pages and texts for one topic; built for that topic by its factory. Scores lie in [0, 1]. */
+export interface RelevanceModel<Prepared = unknown> {
+  readonly name: string;
+  /** Heavy and free of crawl state: may run outside the decider, for several pages at once. */
+  prepare(page: Page): Prepared | Promise<Prepared>;
+  /** Light and synchronous, at commit. */
+  score(prepared: Prepared, view: CrawlView): number;
+  scoreText(text: string, view: CrawlView): number;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Links
+
+/** The page on which a link stands, as link features see it. */
+export interface LinkSource {
+  readonly page: Page;
+  readonly id: LinkId;
+  readonly relevance: number;
+  readonly depth: number;
+  /** The aggregated value that a feature had for the source itself when it was chosen; 0 for seeds. */
+  feature(name: string): number;
+}
+
+/** How the values of several occurrences of a link, one a parent page, become one. */
+export type Aggregate = "max" | "mean" | "sum" | "latest" | "first";
+
+export interface LinkFeature {
+  readonly name: string;
+  readonly aggregate: Aggregate;
+  value(link: Link, source: LinkSource, view: CrawlView): number;
+}
+
+/** All five papers weigh links by a weighted sum of features. */
+export interface LinkEvaluator {
+  readonly features: readonly LinkFeature[];
+  readonly weights: Readonly<Record<string, number>>;
+  /** `values` is parallel to `features`. */
+  priority(values: Float64Array): number;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Filters
+
+export type Verdict = { readonly keep: true } | Drop;
+export interface Drop {
+  readonly keep: false;
+  /** The filter's name, or its name and the rule that decided. */
+  readonly reason: string;
+  readonly detail: string;
+}
+
+/** A link that may enter the frontier. */
+export interface Candidate {
+  readonly url: CanonicalUrl;
+  readonly depth: number;
+  /** The page or the link itself asks robots not to follow it. */
+  readonly nofollow: boolean;
+  /** Undefined before evaluation. */
+  readonly priority: number | undefined;
+}
+
+export interface LinkFilter {
+  readonly name: string;
+  /** `url` filters see every candidate and every redirect target; `priority` filters run after evaluation. */
+  readonly stage: "url" | "priority";
+  check(candidate: Candidate): Verdict;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Selection
+
+/** The frontier as strategies see it. Only links whose host is ready count, unless the crawl is strict. */
+export interface FrontierView {
+  /** Waiting links, ready or not. */
+  readonly size: number;
+  /** Waiting links whose host is ready. */
+  readonly readySize: number;
+  /** The best ready link by the strategy's order; ties go to the earlier discovery. */
+  best(): LinkId | undefined;
+  /** A ready link with probability proportional to its priority; all equal if no priority is positive. `u` in [0, 1). */
+  roulette(u: number): LinkId | undefined;
+  /** A ready link, each with the same probability. */
+  uniform(u: number): LinkId | undefined;
+  priority(id: LinkId): number;
+  isReady(id: LinkId): boolean;
+}
+
+export type Choice =
+  | { readonly kind: "take"; readonly id: LinkId }
+  | { readonly kind: "wait" }
+  | { readonly kind: "empty" };
+
+export interface Progress {
+  readonly pages: number;
+  readonly budget: number;
+  readonly walker: number;
+}
+
+/** What became of a choice. */
+export interface Outcome {
+  readonly id: LinkId;
+  readonly walker: number;
+  /** Undefined when there was no page. */
+  readonly relevance: number | undefined;
+  /** The page's links that are waiting now, admitted or raised by this page. */
+  readonly children: readonly LinkId[];
+}
+
+/** Pure: no I/O, no clock; all chance from the `rng` of the call. */
+export interface SelectionStrategy {
+  readonly name: string;
+  /** What `FrontierView.best` means for it. */
+  readonly order: "priority" | "discovery";
+  ask(frontier: FrontierView, rng: Rng, progress: Progress): Choice;
+  tell(outcome: Outcome, frontier: FrontierView): void;
+  /** JSON data from which `restore` continues as if never interrupted. */
+  snapshot(): unknown;
+  restore(snapshot: unknown): void;
+}
+
+// ---------------------------------------------------------------------------------------------------------------
+// Recipes
+
+/** One choice for each stage. */
+export interface Parts {
+  readonly relevance: RelevanceModel;
+  /** A page is relevant when its relevance is greater than this. */
+  readonly relevantAbove: number;
+  readonly evaluator: LinkEvaluator;
+  readonly filters: readonly LinkFilter[];
+  readonly strategy: SelectionStrategy;
+  /** Independent walks over one frontier; 1 unless the strategy walks. */
+  readonly walkers: number;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly default: number | string | boolean;
+  /** The paper's letter, where it differs from our default; taken by `--profile paper`. */
+  readonly paper?: number | string | boolean;
+  /** Allowed values of a string parameter. */
+  readonly choices?: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly description: string;
+  /** Paper and equation or table, or why we chose it. */
+  readonly origin: string;
+}
+
+export type ParameterValues = Readonly<Record<string, number | string | boolean>>;
+
+export type Profile = "default" | "paper";
+
+export interface Recipe {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Where it comes from. */
+  readonly paper: string;
+  readonly fidelity: "complete" | "completed" | "reconstruction" | "reference";
+  readonly parameters: readonly Parameter[];
+  /** Stage → part, for people. */
+  readonly parts: Readonly<Record<string, string>>;
+  readonly deviations: readonly string[];
+  build(topic: Topic, parameters: ParameterValues, rng: Rng): Promise<Parts>;
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { registrableDomain } from "./domain.ts";
+
+describe("registrableDomain", () => {
+  it.each([
+    ["example.org", "example.org"],
+    ["a.b.example.org", "example.org"],
+    ["news.example.co.uk", "example.co.uk"],
+    ["news.example.co.uk:8443", "example.co.uk"],
+    ["someone.github.io", "someone.github.io"],
+    ["a.someone.github.io", "someone.github.io"],
+    ["github.io", "github.io"],
+    ["co.uk", "co.uk"],
+    ["localhost", "localhost"],
+    ["localhost:3000", "localhost"],
+    ["127.0.0.1:80", "127.0.0.1"],
+    ["[::1]:80", "[::1]"],
+    ["xn--bcher-kva.example", "xn--bcher-kva.example"],
+    ["a.xn--p1ai", "a.xn--p1ai"],
+  ])("of %s is %s", (host, domain) => expect(registrableDomain(host)).toBe(domain));
+});
