@@ -1,0 +1,14 @@
+/** Always the link with the highest priority; the papers call it OPS. @module */
+import type { SelectionStrategy } from "../types.ts";
+import { choose } from "./choose.ts";
+
+export function bestFirst(): SelectionStrategy {
+  return {
+    name: "best-first",
+    order: "priority",
+    ask: (frontier) => choose(frontier, frontier.best()),
+    tell: () => {},
+    snapshot: () => null,
+    restore: () => {},
+  };
+}

@@ -1,0 +1,14 @@
+/** First found, first fetched. @module */
+import type { SelectionStrategy } from "../types.ts";
+import { choose } from "./choose.ts";
+
+export function breadthFirst(): SelectionStrategy {
+  return {
+    name: "breadth-first",
+    order: "discovery",
+    ask: (frontier) => choose(frontier, frontier.best()),
+    tell: () => {},
+    snapshot: () => null,
+    restore: () => {},
+  };
+}

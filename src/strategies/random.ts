@@ -1,0 +1,14 @@
+/** Any waiting link, each with the same probability. @module */
+import type { SelectionStrategy } from "../types.ts";
+import { choose } from "./choose.ts";
+
+export function random(): SelectionStrategy {
+  return {
+    name: "random",
+    order: "priority",
+    ask: (frontier, rng) => choose(frontier, frontier.uniform(rng.next())),
+    tell: () => {},
+    snapshot: () => null,
+    restore: () => {},
+  };
+}

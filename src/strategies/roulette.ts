@@ -1,0 +1,14 @@
+/** A waiting link with probability proportional to its priority. @module */
+import type { SelectionStrategy } from "../types.ts";
+import { choose } from "./choose.ts";
+
+export function roulette(): SelectionStrategy {
+  return {
+    name: "roulette",
+    order: "priority",
+    ask: (frontier, rng) => choose(frontier, frontier.roulette(rng.next())),
+    tell: () => {},
+    snapshot: () => null,
+    restore: () => {},
+  };
+}
