@@ -1,0 +1,107 @@
+/**
+ * The text around a link: that of the nearest block ancestor without the anchor, widened where it is too short to say
+ * anything, cut where it is too long, never beyond the content block. All positions come from the one list of words,
+ * so that many links in one huge block cost no more than their own windows.
+ * @module
+ */
+import type { Segment, Span } from "../types.ts";
+import { isLow, lowerBound } from "./tokens.ts";
+
+/** A shorter context is widened to … */
+const MIN_TOKENS = 10;
+/** … this many words on each side of the anchor. */
+const WIDE_TOKENS = 20;
+const MAX_TOKENS = 100;
+/** Bound on each side for text without word breaks. */
+const MAX_SIDE_LENGTH = 2000;
+
+export interface Context {
+  readonly text: string;
+  /** Includes the anchor. */
+  readonly at: Span;
+}
+
+/** Answers for one page. */
+export class ContextWindows {
+  readonly #text: string;
+  readonly #tokens: Int32Array;
+  readonly #segments: readonly Segment[];
+  readonly #starts: Int32Array;
+  /** First and last segment of the unbroken run of one block around each segment. */
+  readonly #runs: readonly Span[];
+
+  constructor(text: string, tokens: Int32Array, segments: readonly Segment[]) {
+    this.#text = text;
+    this.#tokens = tokens;
+    this.#segments = segments;
+    this.#starts = Int32Array.from(segments, (segment) => segment.start);
+    this.#runs = runsOfBlocks(segments);
+  }
+
+  /** `stretch`: the text of the nearest block ancestor; `block`: the content block that the context stays in. */
+  around(anchor: Span, stretch: Span, block: number): Context {
+    const run = this.#runAround(anchor, block);
+    const start = Math.min(anchor.start, Math.max(run.start, stretch.start));
+    const end = Math.max(anchor.end, Math.min(run.end, stretch.end));
+    const first = lowerBound(this.#tokens, start);
+    const before = lowerBound(this.#tokens, anchor.start) - first;
+    const next = lowerBound(this.#tokens, anchor.end);
+    const after = Math.max(0, lowerBound(this.#tokens, end) - next);
+    if (before + after < MIN_TOKENS) return this.#window(anchor, run, WIDE_TOKENS, WIDE_TOKENS);
+    const tokensBefore = Math.min(before, Math.max(MAX_TOKENS / 2, MAX_TOKENS - after));
+    return this.#window(anchor, { start, end }, tokensBefore, MAX_TOKENS - tokensBefore);
+  }
+
+  /** At most so many words before and after the anchor, inside `limits`. */
+  #window(anchor: Span, limits: Span, tokensBefore: number, tokensAfter: number): Context {
+    const tokens = this.#tokens;
+    const first = lowerBound(tokens, anchor.start) - tokensBefore;
+    const last = lowerBound(tokens, anchor.end) + tokensAfter;
+    let start = Math.max(limits.start, first < 0 ? 0 : (tokens[first] ?? anchor.start), anchor.start - MAX_SIDE_LENGTH);
+    let end = Math.min(limits.end, tokens[last] ?? this.#text.length, anchor.end + MAX_SIDE_LENGTH);
+    start = Math.min(start, anchor.start);
+    end = Math.max(end, anchor.end);
+    if (isLow(this.#text.charCodeAt(start)) && start < anchor.start) start++;
+    if (isLow(this.#text.charCodeAt(end)) && end > anchor.end) end--;
+    while (start < anchor.start && isSeparator(this.#text.charCodeAt(start))) start++;
+    while (end > anchor.end && isSeparator(this.#text.charCodeAt(end - 1))) end--;
+    const before = this.#line(start, anchor.start);
+    const after = this.#line(anchor.end, end);
+    return { text: before === "" || after === "" ? before + after : `${before} ${after}`, at: { start, end } };
+  }
+
+  /** A stretch of the text in one line. White space is collapsed already: at most one separator stands at each end. */
+  #line(start: number, end: number): string {
+    if (start < end && isSeparator(this.#text.charCodeAt(start))) start++;
+    if (start < end && isSeparator(this.#text.charCodeAt(end - 1))) end--;
+    const line = this.#text.slice(start, end);
+    return line.includes("\n") ? line.replaceAll("\n", " ") : line;
+  }
+
+  /** The unbroken run of the block's text that holds or touches the anchor. */
+  #runAround(anchor: Span, block: number): Span {
+    const at = Math.max(0, lowerBound(this.#starts, anchor.start + 1) - 1);
+    for (const candidate of [at, at + 1]) {
+      const segment = this.#segments[candidate];
+      const touches = segment !== undefined && (candidate === at || segment.start <= anchor.end + 1);
+      if (touches && segment.block === block) return this.#runs[candidate]!;
+    }
+    return anchor;
+  }
+}
+
+function runsOfBlocks(segments: readonly Segment[]): readonly Span[] {
+  const runs: { start: number; end: number }[] = [];
+  for (const [at, segment] of segments.entries()) {
+    const last = runs[at - 1];
+    if (last !== undefined && segments[at - 1]!.block === segment.block) {
+      last.end = segment.end;
+      runs.push(last);
+    } else runs.push({ start: segment.start, end: segment.end });
+  }
+  return runs;
+}
+
+function isSeparator(unit: number): boolean {
+  return unit === 0x20 || unit === 0x0a;
+}
