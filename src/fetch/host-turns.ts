@@ -1,0 +1,151 @@
+/**
+ * Whose turn it is: per host the requests under way, the waiting ones in the order of arrival, and the earliest next
+ * start. All times come from the crawl's clock. Asking for the state of a host takes constant time.
+ * @module
+ */
+import { onAbort } from "./abort.ts";
+import type { HostMood, PolitenessOptions } from "./politeness.ts";
+
+interface Host {
+  readonly name: string;
+  running: number;
+  lastStart: number;
+  /** Errors in a row. */
+  failures: number;
+  backOffUntil: number;
+  readonly waiting: Set<Waiter>;
+  /** Ends the timer that is set for the next waiting request. */
+  timer: AbortController | undefined;
+}
+
+interface Waiter {
+  readonly start: (hasTurn: boolean) => void;
+}
+
+export class HostTurns {
+  readonly #options: PolitenessOptions;
+  readonly #hosts = new Map<string, Host>();
+  #sweepAt: number;
+
+  constructor(options: PolitenessOptions) {
+    this.#options = options;
+    this.#sweepAt = this.#maxHosts();
+  }
+
+  /** How many hosts are remembered. */
+  get size(): number {
+    return this.#hosts.size;
+  }
+
+  /** 0: at once; Infinity: all turns are taken or spoken for. */
+  waitMs(name: string): number {
+    const host = this.#hosts.get(name);
+    if (host === undefined) return 0;
+    if (host.running + host.waiting.size >= this.#limit()) return Number.POSITIVE_INFINITY;
+    return Math.max(0, this.#readyAt(host) - this.#options.clock.now());
+  }
+
+  /** Waits for a turn; false if the signal aborts first. */
+  take(name: string, signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) return Promise.resolve(false);
+    const host = this.#host(name);
+    return new Promise((resolve) => {
+      const waiter: Waiter = {
+        start: (hasTurn) => {
+          stopListening();
+          resolve(hasTurn);
+        },
+      };
+      const giveUp = () => {
+        if (host.waiting.delete(waiter)) waiter.start(false);
+        if (host.waiting.size === 0) host.timer?.abort(); // a timer for nobody would only keep the process alive
+      };
+      const stopListening = onAbort(signal, giveUp);
+      host.waiting.add(waiter);
+      this.#serve(host);
+    });
+  }
+
+  giveBack(name: string, mood: HostMood): void {
+    const host = this.#host(name);
+    host.running--;
+    if (mood.kind === "well") host.failures = 0;
+    if (mood.kind === "ill") this.#backOff(host, mood.waitMs);
+    this.#serve(host);
+  }
+
+  #backOff(host: Host, askedMs: number): void {
+    const { backOffMs = 2000, maxBackOffMs = 300_000, clock } = this.#options;
+    const doubled = Math.min(maxBackOffMs, backOffMs * 2 ** Math.min(host.failures, 30));
+    host.failures++;
+    host.backOffUntil = Math.max(host.backOffUntil, clock.now() + Math.max(doubled, askedMs));
+  }
+
+  /** Starts the first waiting request, now or when the host is ready. */
+  #serve(host: Host): void {
+    const { clock } = this.#options;
+    while (host.timer === undefined && host.running < this.#limit()) {
+      const [first] = host.waiting;
+      if (first === undefined) return;
+      const waitMs = this.#readyAt(host) - clock.now();
+      if (waitMs > 0) {
+        this.#serveLater(host, waitMs);
+        return;
+      }
+      host.waiting.delete(first);
+      host.running++;
+      host.lastStart = clock.now();
+      first.start(true);
+    }
+  }
+
+  #serveLater(host: Host, waitMs: number): void {
+    const timer = new AbortController();
+    host.timer = timer;
+    void this.#options.clock.sleep(waitMs, timer.signal).then(() => {
+      host.timer = undefined;
+      this.#serve(host);
+    });
+  }
+
+  #readyAt(host: Host): number {
+    const { delayMs = 1000, crawlDelayMs, maxCrawlDelayMs = 60_000 } = this.#options;
+    const asked = Math.min(crawlDelayMs?.(host.name) ?? 0, maxCrawlDelayMs);
+    return Math.max(host.lastStart + Math.max(delayMs, asked), host.backOffUntil);
+  }
+
+  #limit(): number {
+    return this.#options.connectionsPerHost ?? 1;
+  }
+
+  #maxHosts(): number {
+    return this.#options.maxHosts ?? 10_000;
+  }
+
+  #host(name: string): Host {
+    const known = this.#hosts.get(name);
+    if (known !== undefined) return known;
+    if (this.#hosts.size >= this.#sweepAt) this.#sweep();
+    const host: Host = {
+      name,
+      running: 0,
+      lastStart: Number.NEGATIVE_INFINITY,
+      failures: 0,
+      backOffUntil: Number.NEGATIVE_INFINITY,
+      waiting: new Set(),
+      timer: undefined,
+    };
+    this.#hosts.set(name, host);
+    return host;
+  }
+
+  /** Forgets hosts that are ready anyway; sweeping at twice what is left keeps the cost per host constant. */
+  #sweep(): void {
+    const now = this.#options.clock.now();
+    for (const [name, host] of this.#hosts) {
+      const isIdle = host.running === 0 && host.waiting.size === 0 && host.timer === undefined;
+      if (isIdle && this.#readyAt(host) <= now) this.#hosts.delete(name);
+    }
+    this.#sweepAt = Math.max(this.#maxHosts(), this.#hosts.size * 2);
+  }
+}

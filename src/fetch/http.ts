@@ -1,0 +1,174 @@
+/**
+ * One request, one answer, over HTTP/1.1 with connections that are kept alive. Servers are taken as hostile: addresses
+ * are guarded, times and sizes limited, and nothing that goes wrong on the web is thrown.
+ * @module
+ */
+import { ConfigError } from "../errors.ts";
+import type { CanonicalUrl, HttpResponse, Trouble } from "../types.ts";
+import { ClientPool } from "./clients.ts";
+import { decodeBody } from "./decode.ts";
+import { type ExchangeLimits, exchange, type RawAnswer, type RawRequest, type RawResult } from "./exchange.ts";
+import type { Resolver } from "./guard.ts";
+import { type HeaderLine, headerRecord, requestHead, responseHead, withoutChunks } from "./heads.ts";
+import { type Environment, type ProxyChoice, proxyRule } from "./proxy.ts";
+import type { Purpose, PurposeTransport } from "./purpose.ts";
+import { MAX_ROBOTS_BYTES } from "./robots-parser.ts";
+import { ABORTED, skipped, TroubleError } from "./trouble.ts";
+
+export interface HttpOptions {
+  /** The User-Agent header; see `userAgent`. */
+  readonly userAgent: string;
+  /** Limit for name lookup, connection and TLS handshake. Default 10 s. */
+  readonly connectMs?: number;
+  /** Limit from the request to the end of the response head. Default 20 s. */
+  readonly firstByteMs?: number;
+  /** Limit for the whole body. Default 60 s. */
+  readonly bodyMs?: number;
+  /** Limit of a body as transferred. Default 10 MiB. */
+  readonly maxWireBytes?: number;
+  /** Limit of a body after content decoding. Default 20 MiB. */
+  readonly maxBodyBytes?: number;
+  /** Limit of a response head. Default 32 KiB. */
+  readonly maxHeaderBytes?: number;
+  /** Idle connections that are kept. Default 256. */
+  readonly maxIdleConnections?: number;
+  /** Also fetch from private and loopback addresses. Default false. */
+  readonly allowPrivate?: boolean;
+  /** A proxy's URL, `false` for none, or `"environment"`, the default. */
+  readonly proxy?: ProxyChoice;
+  readonly environment?: Environment;
+  /** Name resolution in place of the system's. */
+  readonly resolve?: Resolver;
+  /** Trusted certificates in PEM form in place of the built-in ones. */
+  readonly certificates?: string;
+  /** Asked for the media type of successful pages when their head arrives; `false` saves reading the body. */
+  readonly acceptContentType?: (type: string) => boolean;
+  /** Told how many bytes of head and body were received, also for requests that failed. */
+  readonly onReceived?: (bytes: number) => void;
+}
+
+export interface HttpTransport extends PurposeTransport {
+  /** Ends all connections; requests under way end as aborted. */
+  close(): Promise<void>;
+}
+
+/**
+ * A transport over real sockets.
+ * @example const http = httpTransport({ userAgent: userAgent({ version: "0.1.0", contact: "crawl@example.org" }) });
+ */
+export function httpTransport(options: HttpOptions): HttpTransport {
+  const agent = checkHeader("userAgent", options.userAgent);
+  const { resolve, certificates } = options;
+  const pool = new ClientPool({
+    allowPrivate: options.allowPrivate ?? false,
+    connectMs: options.connectMs ?? 10_000,
+    proxyFor: proxyRule(options.proxy ?? "environment", options.environment ?? process.env),
+    maxHeaderBytes: options.maxHeaderBytes ?? 32 * 1024,
+    maxIdle: options.maxIdleConnections ?? 256,
+    resolve,
+    certificates,
+  });
+  const headers = ourHeaders(agent);
+  const wire: Wire = { pool, options, headers, sent: Object.fromEntries(headers) };
+  return {
+    request: (url, signal, purpose = "resource") => request(wire, url, signal, purpose),
+    close: () => pool.close(),
+  };
+}
+
+/** What all requests of a transport share. */
+interface Wire {
+  readonly pool: ClientPool;
+  readonly options: HttpOptions;
+  readonly headers: readonly HeaderLine[];
+  /** The same as undici takes them. */
+  readonly sent: Readonly<Record<string, string>>;
+}
+
+async function request(
+  wire: Wire,
+  url: CanonicalUrl,
+  signal: AbortSignal,
+  purpose: Purpose,
+): Promise<HttpResponse | Trouble> {
+  if (signal.aborted) return ABORTED;
+  const parsed = new URL(url);
+  let answer = await send(wire, parsed, signal, purpose, false);
+  if (answer.kind === "stale") answer = await send(wire, parsed, signal, purpose, true);
+  if (answer.kind === "stale") return answer.trouble;
+  if (answer.kind !== "answer") return answer;
+  const head = requestHead(pathOf(parsed), parsed.host, wire.headers);
+  return toResponse(url, head, answer, wire.options.maxBodyBytes ?? 20 * 1024 * 1024);
+}
+
+async function send(wire: Wire, url: URL, signal: AbortSignal, purpose: Purpose, fresh: boolean): Promise<RawResult> {
+  const { pool, options } = wire;
+  const borrowed = pool.borrow(url, fresh);
+  if (borrowed instanceof TroubleError) return borrowed.trouble;
+  const secret = borrowed.proxyAuthorization;
+  const proxyHeaders = secret === undefined ? {} : { "proxy-authorization": secret };
+  const raw: RawRequest = {
+    path: borrowed.isAbsoluteForm ? `${url.origin}${pathOf(url)}` : pathOf(url),
+    headers: { host: url.host, ...wire.sent, ...proxyHeaders },
+    limits: limitsFor(options, purpose),
+    judgeHead: (status, received) => judgeType(options, purpose, status, received),
+    onReceived: options.onReceived ?? (() => {}),
+  };
+  return await exchange(borrowed, raw, signal);
+}
+
+function pathOf(url: URL): string {
+  return `${url.pathname}${url.search}`;
+}
+
+async function toResponse(
+  url: CanonicalUrl,
+  sent: string,
+  answer: RawAnswer,
+  maxBytes: number,
+): Promise<HttpResponse | Trouble> {
+  const lines = withoutChunks(answer.headers, answer.wire.length);
+  const headers = headerRecord(lines);
+  const body = await decodeBody(answer.wire, headers["content-encoding"] ?? "", maxBytes);
+  if (!(body instanceof Uint8Array)) return body;
+  const received = responseHead(answer.status, answer.reason, lines);
+  const exchanged = { requestHead: sent, responseHead: received, wire: answer.wire, address: answer.address };
+  return { kind: "response", url, status: answer.status, headers, body, exchange: exchanged };
+}
+
+function limitsFor(options: HttpOptions, purpose: Purpose): ExchangeLimits {
+  return {
+    firstByteMs: options.firstByteMs ?? 20_000,
+    bodyMs: options.bodyMs ?? 60_000,
+    maxWireBytes: options.maxWireBytes ?? 10 * 1024 * 1024,
+    cutAtBytes: purpose === "robots" ? MAX_ROBOTS_BYTES : undefined,
+  };
+}
+
+function judgeType(
+  options: HttpOptions,
+  purpose: Purpose,
+  status: number,
+  headers: readonly HeaderLine[],
+): Trouble | undefined {
+  if (purpose !== "page" || status < 200 || status > 299 || options.acceptContentType === undefined) return undefined;
+  const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
+  return options.acceptContentType(type) ? undefined : skipped("content-type", `not a document: ${type}`);
+}
+
+function ourHeaders(agent: string): readonly HeaderLine[] {
+  return [
+    ["user-agent", agent],
+    ["accept", "text/html,application/xhtml+xml,text/plain;q=0.9,application/xml;q=0.8,*/*;q=0.1"],
+    ["accept-encoding", "gzip, deflate, br"],
+  ];
+}
+
+function checkHeader(name: string, value: string): string {
+  if (/^[\x20-\x7e]+$/.test(value)) return value;
+  throw new ConfigError(
+    "bad-option",
+    `httpTransport: "${name}" must be printable ASCII, got ${JSON.stringify(value)}.`,
+    "Build it with userAgent().",
+  );
+}

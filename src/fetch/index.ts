@@ -1,0 +1,110 @@
+/**
+ * Bytes in: from a link to a document. The live stack is, from the wire up:
+ *
+ *   http → counters → politeness → retry → robots → redirects
+ *
+ * so that robots.txt fetches and retries wait their turn like every request, robots.txt is retried too, and a URL that
+ * robots.txt refuses costs neither a turn nor a request. Each redirect runs through all of it again.
+ * @module
+ */
+import type { Clock } from "../math/clock.ts";
+import type { Rng } from "../math/rng.ts";
+import type { Fetcher, HostGate, Transport } from "../types.ts";
+import { createCounters, type FetchCounters, withCounters } from "./counters.ts";
+import { isDocumentType } from "./documents.ts";
+import { type HttpOptions, httpTransport } from "./http.ts";
+import { type PolitenessOptions, withPoliteness } from "./politeness.ts";
+import type { PurposeTransport } from "./purpose.ts";
+import { followRedirects, type RedirectOptions } from "./redirects.ts";
+import { type RetryOptions, withRetry } from "./retry.ts";
+import { type RobotsOptions, type RobotsTransport, withRobots } from "./robots.ts";
+
+export { userAgent } from "./user-agent.ts";
+
+export interface LiveFetcherOptions {
+  readonly clock: Clock;
+  /** For the jitter of retries. */
+  readonly rng: Rng;
+  /** Connections, limits, guard and proxy; `userAgent` is required. */
+  readonly http: Omit<HttpOptions, "onReceived">;
+  readonly politeness?: Omit<PolitenessOptions, "clock" | "crawlDelayMs">;
+  readonly retry?: Omit<RetryOptions, "clock" | "rng" | "onRetry">;
+  readonly robots?: Omit<RobotsOptions, "clock">;
+  readonly redirects?: Omit<RedirectOptions, "onHop" | "now">;
+}
+
+export interface LiveFetcher {
+  readonly fetcher: Fetcher;
+  readonly gate: HostGate;
+  /** Polite and obedient requests for what is no page, such as sitemaps; does not follow redirects. */
+  readonly transport: Transport;
+  readonly robots: Pick<RobotsTransport, "crawlDelayMs" | "sitemaps">;
+  readonly counters: FetchCounters;
+  close(): Promise<void>;
+}
+
+/**
+ * Everything for the open web.
+ * @example const live = createLiveFetcher({ clock: systemClock, rng: createRng(1), http: { userAgent: agent } });
+ */
+export function createLiveFetcher({
+  clock,
+  rng,
+  http,
+  politeness,
+  retry,
+  robots,
+  redirects,
+}: LiveFetcherOptions): LiveFetcher {
+  const counters = createCounters();
+  const wire = httpTransport({
+    acceptContentType: isDocumentType,
+    ...http,
+    onReceived: (bytes) => {
+      counters.bytes += bytes;
+    },
+  });
+  // Politeness asks robots.txt for the Crawl-delay, and robots.txt is fetched politely: the knot is tied at call time.
+  const polite: PurposeTransport & HostGate = withPoliteness(withCounters(wire, counters), {
+    ...politeness,
+    clock,
+    crawlDelayMs: (host) => obedient.crawlDelayMs(host),
+  });
+  const patient = withRetry(polite, { ...retry, clock, rng, onRetry: () => void counters.retries++ });
+  const obedient: RobotsTransport = withRobots(patient, { ...robots, clock });
+  const fetcher = followRedirects(obedient, {
+    ...redirects,
+    now: () => clock.now(),
+    onHop: () => void counters.redirects++,
+  });
+  return { fetcher, gate: polite, transport: obedient, robots: obedient, counters, close: () => wire.close() };
+}
+
+export interface ReplayFetcherOptions {
+  readonly clock: Clock;
+  /** False when the recording has no robots.txt files and need not obey any. Default true. */
+  readonly obeyRobots?: boolean;
+  readonly robots?: Omit<RobotsOptions, "clock">;
+  readonly redirects?: Omit<RedirectOptions, "onHop" | "now">;
+}
+
+export interface ReplayFetcher {
+  readonly fetcher: Fetcher;
+  readonly counters: FetchCounters;
+}
+
+/** For recorded webs: robots.txt and redirects over any transport, without politeness and retries. */
+export function createReplayFetcher(
+  transport: Transport,
+  { clock, obeyRobots = true, robots, redirects }: ReplayFetcherOptions,
+): ReplayFetcher {
+  const counters = createCounters();
+  const counted = withCounters(transport, counters);
+  const obedient = obeyRobots ? withRobots(counted, { ...robots, clock }) : counted;
+  const fetcher = followRedirects(obedient, {
+    ...redirects,
+    now: () => clock.now(),
+    onHop: () => void counters.redirects++,
+  });
+  return { fetcher, counters };
+}

@@ -1,0 +1,72 @@
+/**
+ * One host, one turn at a time. Between two request starts to a host lies at least the delay, more if its robots.txt asks
+ * for more or if it answers with errors; whoever comes while the host is not ready waits in the order of arrival.
+ *
+ * A host is a name and a port, whatever the scheme. By default one connection per host: a crawler that is a guest needs
+ * no second one.
+ * @module
+ */
+import type { Clock } from "../math/clock.ts";
+import type { HostGate, HttpResponse, Trouble } from "../types.ts";
+import { hostOf } from "../url/canonical.ts";
+import { HostTurns } from "./host-turns.ts";
+import type { PurposeTransport } from "./purpose.ts";
+import { retryAfterOf } from "./retry-after.ts";
+import { ABORTED } from "./trouble.ts";
+
+export interface PolitenessOptions {
+  readonly clock: Clock;
+  /** Least time between the starts of two requests to a host. Default 1 s. */
+  readonly delayMs?: number;
+  /** Requests under way per host. Default 1. */
+  readonly connectionsPerHost?: number;
+  /** A host's Crawl-delay, where known; it only ever lengthens the delay. */
+  readonly crawlDelayMs?: (host: string) => number | undefined;
+  /** A longer Crawl-delay counts as this long. Default 60 s. */
+  readonly maxCrawlDelayMs?: number;
+  /** A longer Retry-After counts as this long. Default 10 min. */
+  readonly maxRetryAfterMs?: number;
+  /** Back-off after the first error in a row; it doubles with each. Default 2 s. */
+  readonly backOffMs?: number;
+  /** Longest back-off. Default 5 min. */
+  readonly maxBackOffMs?: number;
+  /** Idle hosts are forgotten beyond this number. Default 10 000. */
+  readonly maxHosts?: number;
+}
+
+/** Wraps a transport so that every host is asked politely; also tells when a host may be asked next. */
+export function withPoliteness(transport: PurposeTransport, options: PolitenessOptions): PurposeTransport & HostGate {
+  const turns = new HostTurns(options);
+  return {
+    waitMs: (host) => turns.waitMs(host),
+    request: async (url, signal, purpose) => {
+      const host = hostOf(url);
+      const hasTurn = await turns.take(host, signal);
+      if (!hasTurn) return ABORTED;
+      let answer: HttpResponse | Trouble = ABORTED;
+      try {
+        answer = await transport.request(url, signal, purpose);
+        return answer;
+      } finally {
+        turns.giveBack(host, judge(answer, options));
+      }
+    },
+  };
+}
+
+/** What an answer says about how the host is doing. */
+export type HostMood =
+  | { readonly kind: "well" }
+  | { readonly kind: "unknown" }
+  | { readonly kind: "ill"; readonly waitMs: number };
+
+const ILL_TROUBLES: ReadonlySet<string> = new Set(["timeout", "connect", "protocol"]);
+
+function judge(answer: HttpResponse | Trouble, options: PolitenessOptions): HostMood {
+  if (answer.kind === "response") {
+    if (answer.status !== 429 && answer.status < 500) return { kind: "well" };
+    const asked = retryAfterOf(answer, options.clock.now()) ?? 0;
+    return { kind: "ill", waitMs: Math.min(asked, options.maxRetryAfterMs ?? 600_000) };
+  }
+  return ILL_TROUBLES.has(answer.code) ? { kind: "ill", waitMs: 0 } : { kind: "unknown" };
+}

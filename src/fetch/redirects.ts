@@ -1,0 +1,78 @@
+/**
+ * From a link to a document: follows redirects by hand, so that robots.txt, politeness and the address guard see every
+ * hop, and refuses what is no document.
+ * @module
+ */
+import type { CanonicalUrl, Fetched, Fetcher, Hop, HttpResponse, NotFetched, Trouble, Verdict } from "../types.ts";
+import { refuseDocument } from "./documents.ts";
+import { isRedirect, locationOf } from "./locations.ts";
+import type { PurposeTransport } from "./purpose.ts";
+import { parseRetryAfter } from "./retry-after.ts";
+import { ABORTED, failed, skipped } from "./trouble.ts";
+
+export interface RedirectOptions {
+  /** Redirects followed for one link. Default 10. */
+  readonly maxHops?: number;
+  /** Whether a redirect may lead to this URL. Default: anywhere. */
+  readonly allowHop?: (url: CanonicalUrl) => Verdict;
+  readonly onHop?: (hop: Hop) => void;
+  /** The time, for Retry-After given as a date. */
+  readonly now: () => number;
+}
+
+/** A fetcher over any transport. */
+export function followRedirects(transport: PurposeTransport, options: RedirectOptions): Fetcher {
+  return {
+    fetch: async (url, signal) => {
+      const hops: Hop[] = [];
+      let current = url;
+      for (;;) {
+        const answer = signal.aborted ? ABORTED : await transport.request(current, signal, "page");
+        if (answer.kind !== "response") return notFetched(answer, hops);
+        if (!isRedirect(answer.status)) return conclude(answer, hops, options);
+        const step = nextHop(answer, url, hops, options);
+        if ("code" in step) return notFetched(step, hops);
+        hops.push(step);
+        options.onHop?.(step);
+        current = step.location;
+      }
+    },
+  };
+}
+
+function nextHop(
+  response: HttpResponse,
+  start: CanonicalUrl,
+  hops: readonly Hop[],
+  options: RedirectOptions,
+): Hop | Trouble {
+  const { maxHops = 10, allowHop } = options;
+  const location = locationOf(response);
+  if (location === undefined) {
+    return failed(
+      "bad-redirect",
+      `${response.status} with Location ${JSON.stringify(response.headers.location ?? "")}`,
+    );
+  }
+  if (location === start || hops.some((hop) => hop.location === location))
+    return failed("redirect-loop", `back to ${location}`);
+  if (hops.length >= maxHops) return failed("too-many-redirects", `more than ${maxHops}`);
+  const verdict = allowHop?.(location) ?? { keep: true };
+  if (!verdict.keep) return skipped("scope", `redirect to ${location}: ${verdict.reason}: ${verdict.detail}`);
+  return { url: response.url, status: response.status, location, exchange: response.exchange };
+}
+
+function conclude(response: HttpResponse, hops: readonly Hop[], { now }: RedirectOptions): Fetched | NotFetched {
+  const { status } = response;
+  if (status < 200 || status > 299) {
+    const retryAfterMs = parseRetryAfter(response.headers["retry-after"], now());
+    const trouble = failed(`http-${status}`, `the server answered ${status}`);
+    return notFetched(retryAfterMs === undefined ? trouble : { ...trouble, retryAfterMs }, hops);
+  }
+  const refusal = refuseDocument(response);
+  return refusal === undefined ? { kind: "ok", response, hops } : notFetched(refusal, hops);
+}
+
+function notFetched(trouble: Trouble, hops: readonly Hop[]): NotFetched {
+  return { kind: "trouble", trouble, hops };
+}
