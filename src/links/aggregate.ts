@@ -1,0 +1,37 @@
+/**
+ * Evidence about a link's target gathered over all pages that link to it, kept incrementally: one row of numbers per
+ * link, so that a link found again costs a constant. A mean is kept as its sum.
+ * @module
+ */
+import type { Aggregate, LinkEvaluator } from "../types.ts";
+
+/** Folds the value of occurrence number `occurrence` (from 1) into what is stored. */
+export function fold(aggregate: Aggregate, stored: number, value: number, occurrence: number): number {
+  if (occurrence <= 1) return value;
+  switch (aggregate) {
+    case "max":
+      return Math.max(stored, value);
+    case "sum":
+    case "mean":
+      return stored + value;
+    case "latest":
+      return value;
+    case "first":
+      return stored;
+    default:
+      return aggregate satisfies never;
+  }
+}
+
+/** The stored row as the evaluator reads it. */
+export function readEvidence(
+  evaluator: LinkEvaluator,
+  stored: ArrayLike<number>,
+  occurrences: number,
+  into: Float64Array,
+): Float64Array {
+  evaluator.features.forEach((feature, i) => {
+    into[i] = feature.aggregate === "mean" ? stored[i]! / Math.max(1, occurrences) : stored[i]!;
+  });
+  return into;
+}
