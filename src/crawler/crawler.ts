@@ -1,0 +1,243 @@
+/**
+ * The engine: one decider that asks the strategy, and commits what came of it, in one total order. Everything slow
+ * runs outside of it, in the window. Iterate over it to run it.
+ * @module
+ */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { FatalCrawlError } from "../errors.ts";
+import type { CrawlEvent, FinishReason } from "../events.ts";
+import { Frontier } from "../frontier/frontier.ts";
+import type {
+  ArchiveDraft,
+  Asked,
+  CrawlStore,
+  EngineState,
+  PageRow,
+  SavedCrawl,
+  Totals,
+  TroubleRow,
+} from "../journal.ts";
+import { type Clock, systemClock } from "../math/clock.ts";
+import { createRng, type Rng } from "../math/rng.ts";
+import { emptyTotals } from "../metrics/figures.ts";
+import type { CanonicalUrl, Fetcher, HostGate, LinkFilter, Parts } from "../types.ts";
+import { Admission } from "./admission.ts";
+import { HostRest } from "./host-rest.ts";
+import { LinkBook } from "./link-book.ts";
+import { Outcomes } from "./outcomes.ts";
+import { type WorkResult, workOn } from "./page-work.ts";
+import { Wake } from "./wake.ts";
+import { type CommitOrder, Window } from "./window.ts";
+
+export interface CrawlOptions {
+  readonly seeds: readonly CanonicalUrl[];
+  readonly parts: Parts;
+  /** Beside the recipe's own filters. */
+  readonly filters?: readonly LinkFilter[];
+  readonly fetcher: Fetcher;
+  /** Politeness; without it every host is always ready. */
+  readonly gate?: HostGate;
+  readonly connectionsPerHost?: number;
+  /** Fetched pages at most. */
+  readonly budget: number;
+  readonly window?: number;
+  readonly concurrency?: number;
+  readonly commitOrder?: CommitOrder;
+  readonly maxFrontier?: number;
+  readonly seed?: number;
+  readonly clock?: Clock;
+  readonly store?: CrawlStore;
+  readonly saved?: SavedCrawl;
+  readonly agent?: string;
+}
+
+export class Crawl implements AsyncIterable<CrawlEvent> {
+  readonly #options: CrawlOptions;
+  readonly #parts: Parts;
+  readonly #rng: Rng;
+  readonly #totals: Totals;
+  readonly #book: LinkBook;
+  readonly #frontier: Frontier;
+  readonly #admission: Admission;
+  readonly #outcomes: Outcomes;
+  readonly #window: Window<WorkResult>;
+  readonly #rest: HostRest | undefined;
+  readonly #wake = new Wake();
+  readonly #abort = new AbortController();
+  #decisions = 0;
+  #isPaused = false;
+  #isStopping = false;
+  #isExhausted = false;
+
+  constructor(options: CrawlOptions) {
+    this.#options = options;
+    this.#parts = options.parts;
+    this.#rng = createRng(options.seed ?? 1);
+    this.#totals = options.saved ? structuredClone(options.saved.engine.totals) : emptyTotals();
+    const { evaluator, strategy } = options.parts;
+    this.#book = new LinkBook(evaluator.features.length, this.#totals);
+    this.#frontier = new Frontier({ order: strategy.order, maxSize: options.maxFrontier ?? 1_000_000 });
+    const filters = [...options.parts.filters, ...(options.filters ?? [])];
+    this.#admission = new Admission(this.#book, this.#frontier, evaluator, filters);
+    this.#outcomes = new Outcomes(this.#book, this.#frontier, this.#admission, options.parts, this.#totals);
+    this.#window = this.#createWindow();
+    this.#rest =
+      options.gate &&
+      new HostRest(this.#frontier, options.gate, options.connectionsPerHost ?? 1, this.#clock, this.#wake);
+  }
+
+  get #clock(): Clock {
+    return this.#options.clock ?? systemClock;
+  }
+
+  /** Stops asking; what is under way is still committed. */
+  pause(): void {
+    this.#isPaused = true;
+  }
+
+  resume(): void {
+    this.#isPaused = false;
+    this.#wake.notify();
+  }
+
+  /** Ends the crawl after the current commit; links under way go back to waiting. */
+  stop(): void {
+    this.#isStopping = true;
+    this.#wake.notify();
+  }
+
+  get totals(): Readonly<Totals> {
+    return this.#totals;
+  }
+
+  get waiting(): number {
+    return this.#frontier.size + this.#window.size;
+  }
+
+  get hosts(): number {
+    return this.#book.hostCount;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<CrawlEvent, void> {
+    try {
+      this.#begin();
+      yield { type: "started", resumed: this.#options.saved !== undefined, ...this.#progress() };
+      for (;;) {
+        if (!this.#isStopping) this.#fill();
+        const done = this.#isStopping && this.#options.commitOrder !== "as-completed" ? undefined : this.#window.take();
+        if (done !== undefined) {
+          yield this.#commit(done.asked, done.result);
+          await nextTurn(); // lets signals, sockets and timers have their turn
+        } else if (this.#isStopping || this.#isOver()) break;
+        else await this.#wake.wait();
+      }
+      yield { type: "finished", reason: this.#finishReason(), ...this.#progress() };
+    } finally {
+      this.#abort.abort();
+    }
+  }
+
+  #createWindow(): Window<WorkResult> {
+    const {
+      window = 1,
+      concurrency = window,
+      commitOrder = "in-order",
+      fetcher,
+      store,
+      agent = "honeyguide",
+    } = this.#options;
+    const options = { fetcher, relevance: this.#parts.relevance, store, clock: this.#clock, agent };
+    return new Window({
+      size: window,
+      concurrency,
+      order: commitOrder,
+      work: async ({ id }) => {
+        const url = this.#book.urls.url(id);
+        const result = await workOn(url, options, this.#abort.signal);
+        this.#rest?.finished(url, this.#book.host(id));
+        return result;
+      },
+      onDone: () => this.#wake.notify(),
+    });
+  }
+
+  #begin(): void {
+    const { saved } = this.#options;
+    if (saved === undefined) {
+      for (const seed of this.#options.seeds) this.#admission.seed(seed);
+      this.#save({ asked: undefined, page: undefined, trouble: undefined }, undefined);
+      return;
+    }
+    const asked = new Set(saved.engine.asked.map(({ id }) => id));
+    for (const row of saved.links()) {
+      this.#book.restore(row);
+      if (row.state === "waiting" && !asked.has(row.id))
+        this.#frontier.admit(row.id, this.#book.host(row.id), row.priority);
+    }
+    this.#decisions = saved.engine.decisions;
+    this.#parts.strategy.restore(saved.engine.strategy);
+    for (const choice of saved.engine.asked) this.#start(choice);
+  }
+
+  /** Asks until the window is full, so that in order the sequence of asks and commits depends on nothing else. */
+  #fill(): void {
+    const { budget } = this.#options;
+    while (!this.#isPaused && !this.#window.isFull && this.#totals.pages + this.#window.size < budget) {
+      const walker = this.#window.freeWalker();
+      const rng = this.#rng.fork("ask", this.#decisions);
+      const choice = this.#parts.strategy.ask(this.#frontier, rng, { pages: this.#totals.pages, budget, walker });
+      this.#isExhausted = choice.kind === "empty";
+      if (choice.kind !== "take") return;
+      const priority = this.#frontier.priority(choice.id);
+      this.#start({ decision: this.#decisions++, id: choice.id, walker, priority });
+    }
+  }
+
+  #start(asked: Asked): void {
+    if (this.#frontier.has(asked.id)) this.#frontier.take(asked.id);
+    this.#book.setState(asked.id, "asked");
+    this.#rest?.started(this.#book.urls.url(asked.id), this.#book.host(asked.id));
+    this.#window.add(asked);
+  }
+
+  #commit(asked: Asked, result: WorkResult): CrawlEvent {
+    if (result.kind === "broken") throw result.error;
+    const { page, trouble, outcome, admitted } = this.#outcomes.apply(asked, result);
+    this.#parts.strategy.tell(outcome, this.#frontier);
+    this.#save({ asked, page, trouble }, result.draft);
+    if (page !== undefined) return { type: "page", page, admitted, ...this.#progress() };
+    if (trouble !== undefined)
+      return { type: "trouble", url: this.#book.urls.url(asked.id), trouble, ...this.#progress() };
+    throw new FatalCrawlError("bug", `decision ${asked.decision} had no outcome`, "Please report this.");
+  }
+
+  #save(
+    what: { asked: Asked | undefined; page: PageRow | undefined; trouble: TroubleRow | undefined },
+    draft: ArchiveDraft | undefined,
+  ): void {
+    const links = this.#book.drain();
+    if (this.#options.store === undefined) return;
+    const engine: EngineState = {
+      decisions: this.#decisions,
+      asked: this.#window.asked,
+      strategy: this.#parts.strategy.snapshot(),
+      totals: this.#totals,
+    };
+    this.#options.store.commit({ ...what, ...links, engine }, draft);
+  }
+
+  #isOver(): boolean {
+    return (
+      this.#window.size === 0 && !this.#isPaused && (this.#totals.pages >= this.#options.budget || this.#isExhausted)
+    );
+  }
+
+  #finishReason(): FinishReason {
+    if (this.#totals.pages >= this.#options.budget) return "budget";
+    return this.#isStopping ? "stopped" : "exhausted";
+  }
+
+  #progress(): { totals: Readonly<Totals>; waiting: number } {
+    return { totals: { ...this.#totals, reasons: { ...this.#totals.reasons } }, waiting: this.waiting };
+  }
+}

@@ -1,0 +1,111 @@
+/** From a topic and options to a complete job: defaults, and one clear message for what does not fit. @module */
+import { resolve } from "node:path";
+import { ConfigError } from "../errors.ts";
+import { userAgent } from "../fetch/index.ts";
+import { systemClock } from "../math/clock.ts";
+import { DEFAULT_RECIPE, recipeNamed } from "../recipes/index.ts";
+import { resolveParameters } from "../recipes/parameters.ts";
+import type { Profile, Topic } from "../types.ts";
+import { VERSION } from "../version.ts";
+import { type CrawlJob, topicAsData } from "./job.ts";
+import { checkSeeds } from "./seeds.ts";
+
+export interface JobOptions {
+  /** How to choose links. */
+  readonly recipe?: string;
+  readonly parameters?: Readonly<Record<string, number | string | boolean>>;
+  /** `paper` takes the papers' letter where `default` repairs it. */
+  readonly profile?: Profile;
+  /** Instead of the topic's seeds. */
+  readonly seeds?: readonly string[];
+  /** Fetched pages at most. */
+  readonly pages?: number;
+  /** Seed of all randomness. */
+  readonly seed?: number;
+  /** Choices outstanding before the oldest is judged; 1 is the papers' way. */
+  readonly window?: number;
+  /** Pages worked on at once. */
+  readonly concurrency?: number;
+  readonly commitOrder?: "in-order" | "as-completed";
+  /** A recorded web: folder, file, or `demo`. Without it the crawl is live and needs a contact. */
+  readonly web?: string;
+  /** Mail or web address for the User-Agent of a live crawl. */
+  readonly contact?: string;
+  readonly delayMs?: number;
+  readonly connectionsPerHost?: number;
+  readonly allowPrivate?: boolean;
+  readonly proxy?: string;
+  readonly hosts?: readonly string[];
+  readonly domains?: readonly string[];
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+  readonly maxDepth?: number;
+  readonly maxFrontier?: number;
+  readonly respectNofollow?: boolean;
+  readonly archive?: boolean;
+}
+
+/** Links outstanding on the open web: a prototype lost no harvest up to this many, and much at 256. */
+const LIVE_WINDOW = 16;
+const LIVE_DELAY_MS = 1000;
+const DEFAULT_PAGES = 1000;
+const MAX_FRONTIER = 1_000_000;
+
+/** `place` names the topic in messages. */
+export function createJob(topic: Topic, options: JobOptions = {}, place = `topic "${topic.name}"`): CrawlJob {
+  const recipe = recipeNamed(options.recipe ?? DEFAULT_RECIPE);
+  const isLive = options.web === undefined;
+  const window = options.window ?? (isLive ? LIVE_WINDOW : 1);
+  return {
+    format: 1,
+    honeyguide: VERSION,
+    createdAt: new Date(systemClock.now()).toISOString(),
+    topic: topicAsData(topic),
+    recipe: recipe.name,
+    parameters: resolveParameters(recipe, options.parameters ?? {}, options.profile ?? "default"),
+    profile: options.profile ?? "default",
+    seeds:
+      options.seeds === undefined ? checkSeeds(topic.seeds, place) : checkSeeds(options.seeds, "the list of seeds"),
+    pages: options.pages ?? DEFAULT_PAGES,
+    seed: options.seed ?? 1,
+    window,
+    concurrency: options.concurrency ?? window,
+    commitOrder: options.commitOrder ?? (isLive ? "as-completed" : "in-order"),
+    ...(options.web === undefined
+      ? { live: liveSettings(options) }
+      : { web: options.web === "demo" ? "demo" : resolve(options.web) }),
+    scope: {
+      hosts: [...(options.hosts ?? [])],
+      domains: [...(options.domains ?? [])],
+      include: [...(options.include ?? [])],
+      exclude: [...(options.exclude ?? [])],
+    },
+    ...(options.maxDepth === undefined ? {} : { maxDepth: options.maxDepth }),
+    maxFrontier: options.maxFrontier ?? MAX_FRONTIER,
+    respectNofollow: options.respectNofollow ?? false,
+    archive: options.archive ?? true,
+    features: [],
+  };
+}
+
+function liveSettings(options: JobOptions): NonNullable<CrawlJob["live"]> {
+  return {
+    contact: contactOf(options.contact),
+    delayMs: options.delayMs ?? LIVE_DELAY_MS,
+    connectionsPerHost: options.connectionsPerHost ?? 1,
+    allowPrivate: options.allowPrivate ?? false,
+    ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
+  };
+}
+
+function contactOf(contact: string | undefined): string {
+  if (contact === undefined) {
+    throw new ConfigError(
+      "no-contact",
+      "a live crawl needs a contact, which site owners see in the User-Agent",
+      "Give --contact you@example.org or --contact https://example.org/about-our-crawl, or set HONEYGUIDE_CONTACT.",
+    );
+  }
+  userAgent({ version: VERSION, contact }); // refuses what is no contact before anything starts
+  return contact;
+}

@@ -1,0 +1,75 @@
+/**
+ * Everything that defines a crawl, as plain data: what the user asked for, checked and completed. It is saved in the
+ * crawl's folder, and the same job starts and resumes a crawl.
+ * @module
+ */
+import { z } from "zod";
+import { ConfigError } from "../errors.ts";
+import { parseTopic } from "../topics/schema.ts";
+import type { CanonicalUrl, Topic } from "../types.ts";
+
+const natural = z.number().int().positive();
+const strings = z.array(z.string()).default([]);
+const value = z.union([z.number(), z.string(), z.boolean()]);
+
+const jobSchema = z.strictObject({
+  /** Format of this file. */
+  format: z.literal(1),
+  honeyguide: z.string(),
+  createdAt: z.string(),
+  topic: z.record(z.string(), z.unknown()),
+  recipe: z.string(),
+  parameters: z.record(z.string(), value).default({}),
+  profile: z.enum(["default", "paper"]).default("default"),
+  seeds: z.array(z.string()).min(1),
+  pages: natural,
+  seed: z.number().int().default(1),
+  window: natural,
+  concurrency: natural,
+  commitOrder: z.enum(["in-order", "as-completed"]),
+  /** A recorded web; without it the crawl is live. */
+  web: z.string().optional(),
+  live: z
+    .strictObject({
+      contact: z.string(),
+      delayMs: z.number().nonnegative(),
+      connectionsPerHost: natural,
+      allowPrivate: z.boolean(),
+      proxy: z.string().optional(),
+    })
+    .optional(),
+  scope: z.strictObject({ hosts: strings, domains: strings, include: strings, exclude: strings }),
+  maxDepth: z.number().int().nonnegative().optional(),
+  maxFrontier: natural.default(1_000_000),
+  respectNofollow: z.boolean().default(false),
+  archive: z.boolean().default(true),
+  /** The evaluator's features with their weights, for `explain`. */
+  features: z.array(z.strictObject({ name: z.string(), aggregate: z.string(), weight: z.number() })).default([]),
+});
+
+export type CrawlJob = z.infer<typeof jobSchema>;
+
+export function parseJob(content: unknown, place: string): CrawlJob {
+  const parsed = jobSchema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new ConfigError(
+    "crawl-broken",
+    `${place}: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? "is no crawl"}`,
+    "Restore crawl.json from a copy, or start a new crawl.",
+  );
+}
+
+export function topicOfJob(job: CrawlJob): Topic {
+  return parseTopic(job.topic, "in crawl.json");
+}
+
+/** The topic as it is saved. */
+export function topicAsData(topic: Topic): Record<string, unknown> {
+  const { words, ontology, ...rest } = topic;
+  return { ...rest, words: Object.fromEntries(words), ...(ontology === undefined ? {} : { ontology }) };
+}
+
+export function seedsOfJob(job: CrawlJob): CanonicalUrl[] {
+  return job.seeds as CanonicalUrl[];
+}

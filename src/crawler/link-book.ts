@@ -1,0 +1,217 @@
+/**
+ * Everything the decider knows of every URL ever discovered, in columns: state, depth, parent, evidence. It also notes
+ * what changed since the last commit, so that the store writes only that.
+ * @module
+ */
+import { Float64Column, Int32Column, Uint8Column } from "../frontier/columns.ts";
+import { UrlTable } from "../frontier/url-table.ts";
+import type { LinkChange, LinkRow, LinkState, Totals } from "../journal.ts";
+import type { CanonicalUrl, LinkId } from "../types.ts";
+import { hostOf } from "../url/canonical.ts";
+
+/**
+ * `asked` links are chosen but not committed; for the store they still wait. `refused` links were dropped by what a
+ * request showed (robots.txt, a redirect, a content type), which no other link to them can change, while a link
+ * `dropped` by a filter may come back; for the store both are dropped, the refused ones finally.
+ */
+type State = LinkState | "asked" | "refused";
+const STATES: readonly State[] = ["waiting", "asked", "fetched", "dropped", "refused", "failed"];
+const SEED = -1;
+
+interface Note {
+  readonly isNew: boolean;
+  anchor: string | undefined;
+  detail: string;
+}
+
+export class LinkBook {
+  readonly urls = new UrlTable();
+  readonly #totals: Totals;
+  readonly #width: number;
+  readonly #state = new Uint8Column();
+  readonly #depth = new Int32Column();
+  readonly #from = new Int32Column();
+  readonly #occurrences = new Int32Column();
+  readonly #priority = new Float64Column();
+  readonly #evidence = new Float64Column();
+  readonly #reason = new Int32Column();
+  readonly #reasons: string[] = [""];
+  readonly #reasonNumbers = new Map([["", 0]]);
+  readonly #hostOfOrigin: number[] = [];
+  readonly #hosts = new Map<string, number>();
+  readonly #notes = new Map<LinkId, Note>();
+
+  /** `width` is the number of features; `totals` are kept up to date with every change of state. */
+  constructor(width: number, totals: Totals) {
+    this.#width = width;
+    this.#totals = totals;
+  }
+
+  /** A new URL, waiting with priority 0 until something else is said of it. */
+  create(url: CanonicalUrl, depth: number, from: LinkId, anchor: string): LinkId {
+    const id = this.urls.intern(url);
+    this.#ensure(id);
+    this.#depth.data[id] = depth;
+    this.#from.data[id] = from;
+    this.#totals.discovered++;
+    this.#notes.set(id, { isNew: true, anchor, detail: "" });
+    return id;
+  }
+
+  /** Puts a saved row back. */
+  restore(row: LinkRow): void {
+    const id = this.urls.intern(row.url);
+    this.#ensure(id);
+    this.#state.data[id] = STATES.indexOf(row.final ? "refused" : row.state);
+    this.#depth.data[id] = row.depth;
+    this.#from.data[id] = row.from;
+    this.#occurrences.data[id] = row.occurrences;
+    this.#priority.data[id] = row.priority;
+    this.#reason.data[id] = this.#reasonNumber(row.reason);
+    this.#evidence.data.set(row.evidence, id * this.#width);
+  }
+
+  state(id: LinkId): State {
+    return STATES[this.#state.data[id]!]!;
+  }
+
+  depth(id: LinkId): number {
+    return this.#depth.data[id]!;
+  }
+
+  from(id: LinkId): LinkId {
+    return this.#from.data[id]!;
+  }
+
+  isSeed(id: LinkId): boolean {
+    return this.#from.data[id] === SEED;
+  }
+
+  occurrences(id: LinkId): number {
+    return this.#occurrences.data[id]!;
+  }
+
+  priority(id: LinkId): number {
+    return this.#priority.data[id]!;
+  }
+
+  /** Dense number of the link's host (name and port). */
+  host(id: LinkId): number {
+    const origin = this.urls.origin(id);
+    const known = this.#hostOfOrigin[origin];
+    if (known !== undefined) return known;
+    const host = hostOf(this.urls.url(id));
+    const number = this.#hosts.get(host) ?? this.#hosts.size;
+    this.#hosts.set(host, number);
+    this.#hostOfOrigin[origin] = number;
+    return number;
+  }
+
+  get hostCount(): number {
+    return this.#hosts.size;
+  }
+
+  /** The link's row of evidence, to read; change it through `setEvidence`. */
+  evidence(id: LinkId): Float64Array {
+    return this.#evidence.data.subarray(id * this.#width, (id + 1) * this.#width);
+  }
+
+  /** True when a value changed. */
+  setEvidence(id: LinkId, values: ArrayLike<number>, occurrences: number): boolean {
+    const row = this.evidence(id);
+    let changed = false;
+    for (let i = 0; i < row.length; i++) {
+      if (row[i] !== values[i]) changed = true;
+      row[i] = values[i]!;
+    }
+    this.#occurrences.data[id] = occurrences;
+    if (changed) this.note(id);
+    return changed;
+  }
+
+  setPriority(id: LinkId, priority: number): void {
+    if (this.#priority.data[id] === priority) return;
+    this.#priority.data[id] = priority;
+    this.note(id);
+  }
+
+  shorten(id: LinkId, depth: number, from: LinkId, anchor: string): void {
+    this.#depth.data[id] = depth;
+    this.#from.data[id] = from;
+    this.note(id).anchor = anchor;
+  }
+
+  /** Every change of state goes through here, so the totals always add up. */
+  setState(id: LinkId, state: State, reason = "", detail = ""): void {
+    const before = this.state(id);
+    const oldReason = this.#reasons[this.#reason.data[id]!]!;
+    if (before === state && oldReason === reason) return;
+    this.#count(before, oldReason, -1);
+    this.#count(state, reason, 1);
+    this.#state.data[id] = STATES.indexOf(state);
+    this.#reason.data[id] = this.#reasonNumber(reason);
+    if (state !== "asked") this.note(id).detail = detail;
+  }
+
+  note(id: LinkId): Note {
+    let note = this.#notes.get(id);
+    if (note === undefined) {
+      note = { isNew: false, anchor: undefined, detail: "" };
+      this.#notes.set(id, note);
+    }
+    return note;
+  }
+
+  /** What changed since the last call. */
+  drain(): { discovered: LinkRow[]; changed: LinkChange[] } {
+    const discovered: LinkRow[] = [];
+    const changed: LinkChange[] = [];
+    for (const [id, note] of this.#notes) {
+      const change = this.#changeOf(id, note);
+      if (note.isNew) discovered.push({ ...change, url: this.urls.url(id), anchor: note.anchor ?? "" });
+      else changed.push(change);
+    }
+    this.#notes.clear();
+    return { discovered, changed };
+  }
+
+  #changeOf(id: LinkId, note: Note): LinkChange {
+    const state = this.state(id);
+    return {
+      id,
+      state: state === "asked" ? "waiting" : state === "refused" ? "dropped" : state,
+      final: state === "refused",
+      reason: this.#reasons[this.#reason.data[id]!]!,
+      detail: note.detail,
+      priority: this.#priority.data[id]!,
+      depth: this.#depth.data[id]!,
+      from: this.#from.data[id]!,
+      anchor: note.anchor,
+      occurrences: this.#occurrences.data[id]!,
+      evidence: this.evidence(id),
+    };
+  }
+
+  #count(state: State, reason: string, by: 1 | -1): void {
+    if (state === "dropped" || state === "refused") this.#totals.dropped += by;
+    if (state === "failed") this.#totals.failed += by;
+    if (reason === "") return;
+    const count = (this.#totals.reasons[reason] ?? 0) + by;
+    if (count === 0) delete this.#totals.reasons[reason];
+    else this.#totals.reasons[reason] = count;
+  }
+
+  #reasonNumber(reason: string): number {
+    const known = this.#reasonNumbers.get(reason);
+    if (known !== undefined) return known;
+    this.#reasonNumbers.set(reason, this.#reasons.length);
+    return this.#reasons.push(reason) - 1;
+  }
+
+  #ensure(id: LinkId): void {
+    for (const column of [this.#state, this.#depth, this.#from, this.#occurrences, this.#priority, this.#reason]) {
+      column.ensure(id + 1);
+    }
+    this.#evidence.ensure((id + 1) * this.#width);
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * What a fetch means for the crawl: a page is judged and its links are weighed; trouble and redirects decide the fate
+ * of their URLs. Runs inside the decider.
+ * @module
+ */
+import type { Frontier } from "../frontier/frontier.ts";
+import type { Asked, PageRow, Totals, TroubleRow } from "../journal.ts";
+import type { CanonicalUrl, CrawlView, Hop, LinkId, LinkSource, Outcome, Parts } from "../types.ts";
+import type { Admission } from "./admission.ts";
+import type { LinkBook } from "./link-book.ts";
+import type { PageResult, TroubleResult } from "./page-work.ts";
+
+export interface Applied {
+  readonly page: PageRow | undefined;
+  readonly trouble: TroubleRow | undefined;
+  readonly outcome: Outcome;
+  readonly admitted: number;
+}
+
+export class Outcomes {
+  readonly #book: LinkBook;
+  readonly #frontier: Frontier;
+  readonly #admission: Admission;
+  readonly #parts: Parts;
+  readonly #totals: Totals;
+  readonly #view: CrawlView;
+
+  constructor(book: LinkBook, frontier: Frontier, admission: Admission, parts: Parts, totals: Totals) {
+    this.#book = book;
+    this.#frontier = frontier;
+    this.#admission = admission;
+    this.#parts = parts;
+    this.#totals = totals;
+    this.#view = {
+      get pages() {
+        return totals.pages;
+      },
+      get relevantPages() {
+        return totals.relevant;
+      },
+    };
+  }
+
+  apply(asked: Asked, result: PageResult | TroubleResult): Applied {
+    this.#followed(asked, result.hops);
+    if (result.kind === "trouble") return this.#trouble(asked, result);
+    const id = this.#idOf(result.response.url, asked);
+    if (this.#book.state(id) === "fetched") return this.#duplicate(asked, id, result);
+    return this.#page(asked, id, result);
+  }
+
+  #page(asked: Asked, id: LinkId, result: PageResult): Applied {
+    const { page, prepared, response, fetchedAt } = result;
+    const relevance = this.#parts.relevance.score(prepared, this.#view);
+    const relevant = relevance > this.#parts.relevantAbove;
+    if (this.#frontier.has(id)) this.#frontier.take(id);
+    this.#book.setState(id, "fetched");
+    this.#count(relevance, relevant, response.body.length, result.hops.length + 1);
+    const depth = this.#book.depth(asked.id);
+    const source = this.#source(asked, id, result, relevance, depth);
+    const { targets, children, admitted } = this.#admission.addLinksOf(page, source, this.#view);
+    const row: PageRow = {
+      order: this.#totals.pages,
+      id,
+      chosen: asked.id,
+      url: response.url,
+      status: response.status,
+      contentType: response.headers["content-type"] ?? "",
+      charset: page.charset,
+      language: page.language,
+      title: page.title,
+      relevance,
+      relevant,
+      priority: asked.priority,
+      depth,
+      from: this.#book.from(asked.id),
+      fetchedAt,
+      bytes: response.body.length,
+      noindex: page.noindex,
+      canonical: page.canonical,
+      links: targets,
+    };
+    return { page: row, trouble: undefined, outcome: { id, walker: asked.walker, relevance, children }, admitted };
+  }
+
+  #source(asked: Asked, id: LinkId, { page }: PageResult, relevance: number, depth: number): LinkSource {
+    const { features } = this.#parts.evaluator;
+    return {
+      page,
+      id,
+      relevance,
+      depth,
+      feature: (name) => this.#book.evidence(asked.id)[features.findIndex((feature) => feature.name === name)] ?? 0,
+    };
+  }
+
+  #trouble(asked: Asked, { trouble, hops, fetchedAt }: TroubleResult): Applied {
+    const isRefusal = trouble.kind === "skipped";
+    this.#totals.requests += hops.length + (trouble.code === "robots" ? 0 : 1);
+    // Where redirects were followed, the asked URL is known to be one; the trouble is the last URL's.
+    const last = hops.at(-1);
+    const id = last === undefined ? asked.id : this.#idOf(last.location, asked);
+    if (this.#frontier.has(id)) this.#frontier.take(id);
+    if (this.#book.state(id) !== "fetched") {
+      this.#book.setState(id, isRefusal ? "refused" : "failed", trouble.code, trouble.detail);
+    }
+    return this.#noPage(asked, isRefusal ? "dropped" : "failed", trouble.code, trouble.detail, fetchedAt);
+  }
+
+  #duplicate(asked: Asked, id: LinkId, result: PageResult): Applied {
+    this.#totals.requests += result.hops.length + 1;
+    const detail = `leads to ${this.#book.urls.url(id)}, which was fetched before`;
+    return this.#noPage(asked, "dropped", "redirect", detail, result.fetchedAt);
+  }
+
+  #noPage(asked: Asked, state: "dropped" | "failed", code: string, detail: string, at: number): Applied {
+    return {
+      page: undefined,
+      trouble: { id: asked.id, state, code, detail, at },
+      outcome: { id: asked.id, walker: asked.walker, relevance: undefined, children: [] },
+      admitted: 0,
+    };
+  }
+
+  /** Every URL on the way of a redirect is known from now on, and will not be asked again. */
+  #followed(asked: Asked, hops: readonly Hop[]): void {
+    for (const hop of hops) {
+      const id = this.#idOf(hop.url, asked);
+      if (this.#frontier.has(id)) this.#frontier.take(id);
+      if (this.#book.state(id) !== "fetched") this.#book.setState(id, "refused", "redirect", `to ${hop.location}`);
+    }
+  }
+
+  #idOf(url: CanonicalUrl, asked: Asked): LinkId {
+    return this.#book.urls.find(url) ?? this.#book.create(url, this.#book.depth(asked.id), asked.id, "");
+  }
+
+  #count(relevance: number, relevant: boolean, bytes: number, requests: number): void {
+    const totals = this.#totals;
+    totals.pages++;
+    totals.relevant += relevant ? 1 : 0;
+    totals.sumOfRelevance += relevance;
+    totals.sumOfSquares += relevance * relevance;
+    totals.bytes += bytes;
+    totals.requests += requests;
+  }
+}

@@ -1,0 +1,51 @@
+/** Optimal priority search: best-first by the relevance of the page on which a link stands. @module */
+import { anchorRelevance, parentRelevance } from "../links/features.ts";
+import { weightedSum } from "../links/weighted-sum.ts";
+import { bestFirst } from "../strategies/best-first.ts";
+import type { Recipe } from "../types.ts";
+import { RELEVANT_ABOVE, TF_MAX, tagVsmFrom } from "./common.ts";
+
+export const ops: Recipe = {
+  name: "ops",
+  title: "Optimal priority search (best-first)",
+  description: "Fetches the link from the most relevant page first.",
+  paper: "baseline OPS of IELP, FCOSA and BCW_CC",
+  fidelity: "completed",
+  parameters: [
+    RELEVANT_ABOVE,
+    TF_MAX,
+    {
+      name: "priority",
+      default: "parent",
+      choices: ["parent", "anchor+parent"],
+      description: "what a link's priority is: its page's relevance, or the mean of that and the anchor's",
+      origin: "the papers do not say; parent relevance is the common reading",
+    },
+  ],
+  parts: {
+    relevance: "tag-vsm",
+    links: "weighted sum of parent relevance (and anchor relevance)",
+    filters: "none",
+    strategy: "best-first",
+  },
+  deviations: ["The papers say only 'most relevant first'; which value is the priority is our decision."],
+  build: async (topic, parameters) => {
+    const relevance = tagVsmFrom(topic, parameters);
+    const withAnchor = parameters.priority === "anchor+parent";
+    return {
+      relevance,
+      relevantAbove: Number(parameters.relevantAbove),
+      evaluator: weightedSum(
+        withAnchor
+          ? [
+              [anchorRelevance(relevance), 0.5],
+              [parentRelevance(), 0.5],
+            ]
+          : [[parentRelevance(), 1]],
+      ),
+      filters: [],
+      strategy: bestFirst(),
+      walkers: 1,
+    };
+  },
+};

@@ -1,0 +1,186 @@
+/**
+ * The WARC side of a crawl: records are built and compressed outside the decider and appended at commit, together with
+ * a metadata record that holds the scores. A payload seen before becomes a revisit record.
+ * @module
+ */
+import type { ArchiveDraft, PageRow } from "../journal.ts";
+import type { Exchange, Fetched, NotFetched } from "../types.ts";
+import { compress, compressSync } from "../warc/compress.ts";
+import { recordId, sha1Digest } from "../warc/digest.ts";
+import { type RecordPosition, WarcFiles } from "../warc/file.ts";
+import { metadataRecord, requestRecord, responseRecord, revisitRecord, warcinfoRecord } from "../warc/writer.ts";
+
+/** An earlier record with the same payload. */
+export interface Original {
+  readonly url: string;
+  readonly dateMs: number;
+  readonly id: string;
+}
+
+export interface WarcDraft extends ArchiveDraft {
+  /** Compressed records of the redirects on the way. */
+  readonly before: readonly Uint8Array[];
+  readonly page: PageDraft | undefined;
+  readonly dateMs: number;
+}
+
+interface PageDraft {
+  readonly url: string;
+  readonly id: string;
+  readonly digest: string;
+  readonly exchange: Exchange;
+  readonly response: Uint8Array;
+  readonly request: Uint8Array;
+}
+
+export interface ArchiveOptions {
+  readonly folder: string;
+  readonly software: string;
+  readonly description: string;
+  readonly now: () => number;
+  readonly maxBytes?: number;
+}
+
+export class Archive {
+  readonly #files: WarcFiles;
+  #drafts = 0;
+  #end: { file: string; offset: number } | undefined;
+
+  constructor({ folder, software, description, now, maxBytes }: ArchiveOptions) {
+    this.#files = new WarcFiles({
+      folder,
+      name: "crawl",
+      ...(maxBytes === undefined ? {} : { maxBytes }),
+      warcinfo: (filename) => {
+        const dateMs = now();
+        const fields = [
+          ["software", software],
+          ["format", "WARC File Format 1.1"],
+          ["description", description],
+        ] as const;
+        return compressSync(warcinfoRecord({ id: recordId(`${filename} ${dateMs}`), dateMs, filename, fields }));
+      },
+    });
+  }
+
+  async draft(result: Fetched | NotFetched, dateMs: number): Promise<WarcDraft> {
+    const before: Uint8Array[] = [];
+    for (const { url, exchange } of result.hops) before.push(...(await this.#records(url, exchange, dateMs)).bytes);
+    if (result.kind === "trouble") return { bytes: sizeOf(before), before, page: undefined, dateMs };
+    const { url, exchange } = result.response;
+    const { id, digest, bytes } = await this.#records(url, exchange, dateMs);
+    const [response, request] = bytes;
+    return {
+      bytes: sizeOf(before) + sizeOf(bytes),
+      before,
+      page: { url, id, digest, exchange, response, request },
+      dateMs,
+    };
+  }
+
+  /** Where the page's records (response or revisit, request, metadata) lie; undefined when there was no page. */
+  append(
+    draft: WarcDraft,
+    row: PageRow | undefined,
+    via: string,
+    original: Original | undefined,
+  ): RecordPosition | undefined {
+    const { before, page, dateMs } = draft;
+    if (page === undefined || row === undefined) {
+      if (before.length > 0) this.#write(before);
+      return undefined;
+    }
+    const captured = { dateMs, url: page.url, address: page.exchange.address };
+    const main =
+      original === undefined
+        ? page.response
+        : compressSync(
+            revisitRecord({
+              ...captured,
+              id: page.id,
+              head: page.exchange.responseHead,
+              payloadDigest: page.digest,
+              refersTo: original,
+            }),
+          );
+    const metadata = compressSync(
+      metadataRecord({
+        dateMs,
+        url: page.url,
+        id: recordId(`${page.id} metadata`),
+        concurrentTo: page.id,
+        fields: scoresOf(row, via),
+      }),
+    );
+    const positions = this.#write([...before, main, page.request, metadata]);
+    const { file, offset } = positions[before.length]!;
+    return { file, offset, length: this.#end!.offset - offset };
+  }
+
+  /** Cuts off what was written after the last commit. */
+  truncateTo(end: { file: string; offset: number } | undefined): void {
+    this.#files.truncateTo(end);
+    this.#end = end;
+  }
+
+  sync(): void {
+    this.#files.sync();
+  }
+
+  close(): void {
+    this.#files.close();
+  }
+
+  /** Where the last record ends. */
+  get end(): { file: string; offset: number } | undefined {
+    return this.#end;
+  }
+
+  #write(records: readonly Uint8Array[]): RecordPosition[] {
+    const positions = this.#files.appendTogether(records);
+    const { file, offset, length } = positions.at(-1)!;
+    this.#end = { file, offset: offset + length };
+    return positions;
+  }
+
+  async #records(
+    url: string,
+    exchange: Exchange,
+    dateMs: number,
+  ): Promise<{ id: string; digest: string; bytes: [Uint8Array, Uint8Array] }> {
+    const id = recordId(`${url} ${dateMs} ${this.#drafts++}`);
+    const digest = sha1Digest(exchange.wire);
+    const captured = { dateMs, url, address: exchange.address };
+    const response = responseRecord({
+      ...captured,
+      id,
+      head: exchange.responseHead,
+      body: exchange.wire,
+      payloadDigest: digest,
+    });
+    const request = requestRecord({
+      ...captured,
+      id: recordId(`${id} request`),
+      concurrentTo: id,
+      head: exchange.requestHead,
+    });
+    return { id, digest, bytes: [await compress(response), compressSync(request)] };
+  }
+}
+
+function scoresOf(row: PageRow, via: string): [string, string][] {
+  return [
+    ["via", via],
+    ["order", String(row.order)],
+    ["relevance", String(row.relevance)],
+    ["relevant", String(row.relevant)],
+    ["priority", String(row.priority)],
+    ["depth", String(row.depth)],
+    ["charset", row.charset],
+    ["title", row.title],
+  ];
+}
+
+function sizeOf(records: readonly Uint8Array[]): number {
+  return records.reduce((sum, { length }) => sum + length, 0);
+}

@@ -1,0 +1,199 @@
+/**
+ * Saves a crawl, one transaction for each committed step. A page is committed when its archive records are written and
+ * its row, with their place, is in the database; after a crash the archive's tail behind the last commit is cut off.
+ * @module
+ */
+import { FatalCrawlError } from "../errors.ts";
+import type {
+  ArchiveDraft,
+  Commit,
+  CrawlStore,
+  EngineState,
+  LinkChange,
+  LinkRow,
+  PageRow,
+  SavedCrawl,
+} from "../journal.ts";
+import type { Fetched, NotFetched } from "../types.ts";
+import type { RecordPosition } from "../warc/file.ts";
+import type { Archive, WarcDraft } from "./archive.ts";
+import { asStoreError, type Db } from "./database.ts";
+import { encodeIds } from "./ids.ts";
+import { linkRows, readEngine } from "./rows.ts";
+import { prepareStatements, type Statements } from "./statements.ts";
+
+/** Steps between checkpoints: after each, what is committed survives a crash of the machine too. */
+const STEPS_PER_CHECKPOINT = 256;
+
+export class SqliteStore implements CrawlStore {
+  readonly #db: Db;
+  readonly #path: string;
+  readonly #archive: Archive | undefined;
+  readonly #statements: Statements;
+  #steps: number;
+  #sinceCheckpoint = 0;
+
+  constructor(db: Db, path: string, archive: Archive | undefined) {
+    this.#db = db;
+    this.#path = path;
+    this.#archive = archive;
+    this.#statements = prepareStatements(db);
+    this.#steps = this.#statements.lastCommit();
+  }
+
+  async draft(result: Fetched | NotFetched, fetchedAt: number): Promise<ArchiveDraft> {
+    return this.#archive === undefined ? { bytes: 0 } : this.#archive.draft(result, fetchedAt);
+  }
+
+  commit(commit: Commit, draft: ArchiveDraft | undefined): void {
+    try {
+      this.#statements.begin.run();
+      try {
+        this.#write(commit, draft);
+        this.#statements.commit.run();
+      } catch (error) {
+        if (this.#db.inTransaction) this.#statements.rollback.run();
+        throw error;
+      }
+      if (++this.#sinceCheckpoint >= STEPS_PER_CHECKPOINT) this.checkpoint();
+    } catch (error) {
+      throw asStoreError(error, this.#path);
+    }
+  }
+
+  /** The saved state, and the archive cut back to it. */
+  load(): SavedCrawl {
+    const { engine, warcEnd } = readEngine(this.#db, this.#path);
+    this.#archive?.truncateTo(warcEnd);
+    return { engine, links: () => linkRows(this.#db) };
+  }
+
+  /** The archive first: a row must never point to bytes that a power cut could still lose. */
+  checkpoint(): void {
+    this.#sinceCheckpoint = 0;
+    this.#archive?.sync();
+    this.#db.pragma("wal_checkpoint(PASSIVE)");
+  }
+
+  /** For settings of the database, such as a limit on its size. */
+  pragma(source: string): void {
+    this.#db.pragma(source);
+  }
+
+  close(): void {
+    try {
+      this.checkpoint();
+    } finally {
+      this.#archive?.close();
+      this.#db.close();
+    }
+  }
+
+  #write(commit: Commit, draft: ArchiveDraft | undefined): void {
+    const { asked, page, trouble, discovered, changed, engine } = commit;
+    for (const row of discovered) this.#insertLink(row);
+    for (const change of changed) this.#updateLink(change);
+    if (asked !== undefined) {
+      const outcome = page === undefined ? (trouble?.code ?? "") : "page";
+      const at = page?.fetchedAt ?? trouble?.at ?? 0;
+      this.#statements.insertCommit.run(
+        ++this.#steps,
+        asked.decision,
+        asked.id,
+        asked.walker,
+        asked.priority,
+        outcome,
+        trouble?.detail ?? "",
+        at,
+      );
+    }
+    const position = this.#archivePage(page, draft);
+    if (page !== undefined) this.#insertPage(page, draft, position);
+    this.#saveEngine(engine);
+  }
+
+  #insertLink(row: LinkRow): void {
+    this.#statements.insertLink.run(
+      row.id,
+      row.url,
+      row.state,
+      row.final ? 1 : 0,
+      row.reason,
+      row.detail,
+      row.priority,
+      row.depth,
+      row.from,
+      row.anchor,
+      row.occurrences,
+      bytesOf(row.evidence),
+    );
+  }
+
+  #updateLink(row: LinkChange): void {
+    this.#statements.updateLink.run(
+      row.state,
+      row.final ? 1 : 0,
+      row.reason,
+      row.detail,
+      row.priority,
+      row.depth,
+      row.from,
+      row.anchor ?? null,
+      row.occurrences,
+      bytesOf(row.evidence),
+      row.id,
+    );
+  }
+
+  #archivePage(page: PageRow | undefined, draft: ArchiveDraft | undefined): RecordPosition | undefined {
+    if (this.#archive === undefined || !isWarcDraft(draft)) return undefined;
+    const original = draft.page === undefined ? undefined : this.#statements.payload(draft.page.digest);
+    const via = page === undefined || page.from < 0 ? "" : this.#statements.urlOf(page.from);
+    const position = this.#archive.append(draft, page, via, original);
+    if (page !== undefined && draft.page !== undefined && original === undefined) {
+      this.#statements.insertPayload.run(draft.page.digest, page.order, draft.page.id);
+    }
+    return position;
+  }
+
+  #insertPage(page: PageRow, draft: ArchiveDraft | undefined, position: RecordPosition | undefined): void {
+    this.#statements.insertPage.run(
+      page.order,
+      page.id,
+      page.chosen,
+      page.from,
+      page.status,
+      page.contentType,
+      page.charset,
+      page.language,
+      page.title,
+      page.canonical ?? null,
+      page.noindex ? 1 : 0,
+      page.relevance,
+      page.relevant ? 1 : 0,
+      page.priority,
+      page.depth,
+      page.fetchedAt,
+      page.bytes,
+      isWarcDraft(draft) ? (draft.page?.digest ?? "") : "",
+      position?.file ?? null,
+      position?.offset ?? null,
+      position?.length ?? null,
+      encodeIds(page.links),
+    );
+  }
+
+  #saveEngine(engine: EngineState): void {
+    const end = this.#archive?.end;
+    const { changes } = this.#statements.saveEngine.run(JSON.stringify(engine), end?.file ?? null, end?.offset ?? null);
+    if (changes !== 1) throw new FatalCrawlError("bug", "the engine's state was not saved", "Please report this.");
+  }
+}
+
+function isWarcDraft(draft: ArchiveDraft | undefined): draft is WarcDraft {
+  return draft !== undefined && "before" in draft;
+}
+
+function bytesOf(values: Float64Array): Buffer {
+  return Buffer.from(values.buffer, values.byteOffset, values.byteLength);
+}

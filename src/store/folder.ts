@@ -1,0 +1,159 @@
+/**
+ * A crawl is a folder: `crawl.json` (what was asked for), `crawl.db` (what was decided), `crawl-NNNNN.warc.gz` (what
+ * was fetched), `lock.db` (who works on it now).
+ * @module
+ */
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import Database from "libsql";
+import { ConfigError, FatalCrawlError, HoneyguideError, messageOf, systemCodeOf } from "../errors.ts";
+import { Archive, type ArchiveOptions } from "./archive.ts";
+import { SqliteStore } from "./crawl-store.ts";
+import { createDatabase, openDatabase } from "./database.ts";
+
+const JOB_FILE = "crawl.json";
+const DATABASE_FILE = "crawl.db";
+
+export type ArchiveSettings = Omit<ArchiveOptions, "folder">;
+
+/** A crawl folder that only this process works on, until `close`. */
+export interface OpenFolder {
+  readonly path: string;
+  readonly store: SqliteStore;
+  close(): void;
+}
+
+/** Makes a new crawl folder. `job` is saved as `crawl.json`; without `archive` no WARC files are written. */
+export function createFolder(path: string, job: unknown, archive: ArchiveSettings | undefined): OpenFolder {
+  if (existsSync(join(path, DATABASE_FILE)) || existsSync(join(path, JOB_FILE))) {
+    throw new ConfigError(
+      "out-in-use",
+      `the folder ${path} holds a crawl already`,
+      `Go on with it by \`honeyguide resume ${path}\`, or give another folder with --out.`,
+    );
+  }
+  const lock = writable(path, () => {
+    mkdirSync(path, { recursive: true });
+    return takeLock(path);
+  });
+  return opened(path, lock, () => {
+    const db = writable(path, () => createDatabase(join(path, DATABASE_FILE)));
+    writable(path, () => writeDurably(join(path, JOB_FILE), `${JSON.stringify(job, null, 2)}\n`));
+    return new SqliteStore(db, join(path, DATABASE_FILE), archive && new Archive({ folder: path, ...archive }));
+  });
+}
+
+/** Opens the folder of an earlier crawl to go on with it. */
+export function openFolder(path: string, archive: ArchiveSettings | undefined): OpenFolder {
+  assertCrawl(path);
+  const lock = writable(path, () => takeLock(path));
+  return opened(path, lock, () => {
+    const db = openDatabase(join(path, DATABASE_FILE));
+    return new SqliteStore(db, join(path, DATABASE_FILE), archive && new Archive({ folder: path, ...archive }));
+  });
+}
+
+/** The content of `crawl.json`. */
+export function readJob(path: string): unknown {
+  assertCrawl(path);
+  try {
+    return JSON.parse(readFileSync(join(path, JOB_FILE), "utf8"));
+  } catch (error) {
+    throw new ConfigError(
+      "crawl-broken",
+      `${join(path, JOB_FILE)} cannot be read: ${messageOf(error)}`,
+      "Restore it from a copy.",
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** Replaces `crawl.json`, for a crawl that goes on with a larger budget. */
+export function writeJob(path: string, job: unknown): void {
+  writable(path, () => writeDurably(join(path, JOB_FILE), `${JSON.stringify(job, null, 2)}\n`));
+}
+
+export function databasePath(path: string): string {
+  assertCrawl(path);
+  return join(path, DATABASE_FILE);
+}
+
+function assertCrawl(path: string): void {
+  if (existsSync(join(path, JOB_FILE)) && existsSync(join(path, DATABASE_FILE))) return;
+  throw new ConfigError(
+    "crawl-missing",
+    `${path} is no crawl folder (it has no ${JOB_FILE} or ${DATABASE_FILE})`,
+    "Give the folder that `honeyguide crawl --out` wrote.",
+  );
+}
+
+function opened(path: string, lock: Database.Database, open: () => SqliteStore): OpenFolder {
+  try {
+    const store = open();
+    return {
+      path: resolve(path),
+      store,
+      close() {
+        store.close();
+        lock.close();
+      },
+    };
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+/** A lock that the system gives back even after `kill -9`: an open transaction on a database of its own. */
+function takeLock(path: string): Database.Database {
+  const lock = new Database(join(path, "lock.db"), { timeout: 0 });
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (!systemCodeOf(error)?.startsWith("SQLITE_BUSY")) throw error;
+    throw new ConfigError(
+      "crawl-locked",
+      `another process is crawling into ${path}`,
+      "Wait for it, stop it, or give another folder with --out.",
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+function writeDurably(path: string, text: string): void {
+  const file = openSync(path, "w");
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function writable<T>(path: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof HoneyguideError) throw error;
+    const code = systemCodeOf(error) ?? "";
+    if (code === "ENOSPC" || code === "SQLITE_FULL") {
+      throw new FatalCrawlError("disk-full", `no space is left in ${path}`, "Free some space and run again.", {
+        cause: error,
+      });
+    }
+    throw new ConfigError(
+      "out-not-writable",
+      `cannot write to the folder ${path}: ${messageOf(error)}`,
+      "Give a folder that you may write to with --out.",
+      {
+        cause: error,
+      },
+    );
+  }
+}

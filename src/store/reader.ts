@@ -1,0 +1,161 @@
+/** Reads a crawl folder without disturbing a crawl that is writing to it. @module */
+import { z } from "zod";
+import type { LinkRow } from "../journal.ts";
+import type { LinkId } from "../types.ts";
+import { type Db, openDatabase } from "./database.ts";
+import { databasePath } from "./folder.ts";
+import { decodeIds } from "./ids.ts";
+import { asLinkRow, blob, readEngine, type SavedEngine } from "./rows.ts";
+
+const pageSchema = z.object({
+  position: z.number(),
+  link: z.number(),
+  chosen: z.number(),
+  parent: z.number(),
+  url: z.string(),
+  from_url: z.string().nullable(),
+  status: z.number(),
+  content_type: z.string(),
+  charset: z.string(),
+  language: z.string(),
+  title: z.string(),
+  canonical: z.string().nullable(),
+  noindex: z.number(),
+  relevance: z.number(),
+  relevant: z.number(),
+  priority: z.number(),
+  depth: z.number(),
+  fetched_at: z.number(),
+  bytes: z.number(),
+  digest: z.string(),
+  warc_file: z.string().nullable(),
+  warc_offset: z.number().nullable(),
+  warc_length: z.number().nullable(),
+  links: blob,
+});
+
+/** A fetched page as exporters see it. */
+export interface SavedPage {
+  readonly order: number;
+  readonly id: LinkId;
+  readonly chosen: LinkId;
+  readonly url: string;
+  readonly status: number;
+  readonly relevance: number;
+  readonly relevant: boolean;
+  readonly priority: number;
+  readonly depth: number;
+  /** URL of the page where the link was found; null for seeds. */
+  readonly from: string | null;
+  readonly title: string;
+  readonly fetchedAt: string;
+  readonly contentType: string;
+  readonly charset: string;
+  readonly language: string;
+  readonly bytes: number;
+  readonly canonical: string | null;
+  readonly noindex: boolean;
+  readonly digest: string;
+  readonly archive: { readonly file: string; readonly offset: number; readonly length: number } | undefined;
+  readonly links: readonly LinkId[];
+}
+
+const PAGES = `SELECT p.*, l.url AS url, f.url AS from_url FROM pages p
+  JOIN links l ON l.id = p.link LEFT JOIN links f ON f.id = p.parent`; // a seed's parent is −1, which no link has
+
+export class CrawlReader {
+  readonly #db: Db;
+  readonly #path: string;
+
+  constructor(folder: string) {
+    this.#path = databasePath(folder);
+    this.#db = openDatabase(this.#path, { readonly: true });
+  }
+
+  engine(): SavedEngine {
+    return readEngine(this.#db, this.#path);
+  }
+
+  /** In the order of commitment. */
+  *pages({ relevantOnly = false } = {}): Generator<SavedPage> {
+    const where = relevantOnly ? "WHERE p.relevant = 1" : "";
+    for (const row of this.#db.prepare(`${PAGES} ${where} ORDER BY p.position`).iterate()) yield asSavedPage(row);
+  }
+
+  /** A scan: the database keeps no index of URLs, which would cost every crawl more than it saves here. */
+  linkOf(url: string): LinkRow | undefined {
+    const row = this.#db.prepare("SELECT * FROM links WHERE url = ?").get(url);
+    return row === undefined ? undefined : asLinkRow(row);
+  }
+
+  link(id: LinkId): LinkRow | undefined {
+    const row = this.#db.prepare("SELECT * FROM links WHERE id = ?").get(id);
+    return row === undefined ? undefined : asLinkRow(row);
+  }
+
+  /** The page of a link, or the page to which that link was redirected. */
+  pageOf(id: LinkId): SavedPage | undefined {
+    const row = this.#db
+      .prepare(`${PAGES} WHERE p.link = ? OR p.chosen = ? ORDER BY p.link = ? DESC LIMIT 1`)
+      .get(id, id, id);
+    return row === undefined ? undefined : asSavedPage(row);
+  }
+
+  /** Fetched pages that link to it; a scan. */
+  parentCount(id: LinkId): number {
+    const schema = z.object({ links: blob });
+    let count = 0;
+    for (const row of this.#db.prepare("SELECT links FROM pages").iterate()) {
+      if (decodeIds(schema.parse(row).links).includes(id)) count++;
+    }
+    return count;
+  }
+
+  /** The first page with this payload: the one whose archive record holds it. */
+  originalOf(digest: string): SavedPage | undefined {
+    const row = this.#db.prepare(`${PAGES} JOIN payloads o ON o.page = p.position WHERE o.digest = ?`).get(digest);
+    return row === undefined ? undefined : asSavedPage(row);
+  }
+
+  /** Links by state and reason. */
+  counts(): { state: string; reason: string; count: number }[] {
+    const schema = z.array(z.object({ state: z.string(), reason: z.string(), count: z.number() }));
+    return schema.parse(
+      this.#db
+        .prepare("SELECT state, reason, count(*) AS count FROM links GROUP BY state, reason ORDER BY state, count DESC")
+        .all(),
+    );
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
+
+function asSavedPage(row: unknown): SavedPage {
+  const page = pageSchema.parse(row);
+  const { warc_file: file, warc_offset: offset, warc_length: length } = page;
+  return {
+    order: page.position,
+    id: page.link,
+    chosen: page.chosen,
+    url: page.url,
+    status: page.status,
+    relevance: page.relevance,
+    relevant: page.relevant === 1,
+    priority: page.priority,
+    depth: page.depth,
+    from: page.from_url,
+    title: page.title,
+    fetchedAt: new Date(page.fetched_at).toISOString(),
+    contentType: page.content_type,
+    charset: page.charset,
+    language: page.language,
+    bytes: page.bytes,
+    canonical: page.canonical,
+    noindex: page.noindex === 1,
+    digest: page.digest,
+    archive: file === null || offset === null || length === null ? undefined : { file, offset, length },
+    links: decodeIds(page.links),
+  };
+}

@@ -1,0 +1,66 @@
+/** The crawl database: a log of decisions, pages, links and scores. Never the seen set. @module */
+
+/** Raised with every change that older versions cannot read. */
+export const SCHEMA_VERSION = 1;
+
+export const SCHEMA = `
+  CREATE TABLE links (
+    id INTEGER PRIMARY KEY,
+    url TEXT NOT NULL,
+    state TEXT NOT NULL,
+    final INTEGER NOT NULL,
+    reason TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    priority REAL NOT NULL,
+    depth INTEGER NOT NULL,
+    parent INTEGER NOT NULL,
+    anchor TEXT NOT NULL,
+    occurrences INTEGER NOT NULL,
+    evidence BLOB NOT NULL
+  );
+  CREATE TABLE pages (
+    position INTEGER PRIMARY KEY,
+    link INTEGER NOT NULL,
+    chosen INTEGER NOT NULL,
+    parent INTEGER NOT NULL,
+    status INTEGER NOT NULL,
+    content_type TEXT NOT NULL,
+    charset TEXT NOT NULL,
+    language TEXT NOT NULL,
+    title TEXT NOT NULL,
+    canonical TEXT,
+    noindex INTEGER NOT NULL,
+    relevance REAL NOT NULL,
+    relevant INTEGER NOT NULL,
+    priority REAL NOT NULL,
+    depth INTEGER NOT NULL,
+    fetched_at INTEGER NOT NULL,
+    bytes INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    warc_file TEXT,
+    warc_offset INTEGER,
+    warc_length INTEGER,
+    links BLOB NOT NULL
+  );
+  CREATE TABLE commits (
+    number INTEGER PRIMARY KEY,
+    decision INTEGER NOT NULL,
+    link INTEGER NOT NULL,
+    walker INTEGER NOT NULL,
+    priority REAL NOT NULL,
+    outcome TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    at INTEGER NOT NULL
+  );
+  CREATE TABLE payloads (
+    digest TEXT PRIMARY KEY,
+    page INTEGER NOT NULL,
+    record TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE engine (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    state TEXT NOT NULL,
+    warc_file TEXT,
+    warc_end INTEGER
+  );
+`;

@@ -1,0 +1,56 @@
+/** The prepared statements of a commit. @module */
+import type Database from "libsql";
+import { z } from "zod";
+import type { Original } from "./archive.ts";
+import type { Db } from "./database.ts";
+
+export interface Statements {
+  readonly begin: Database.Statement;
+  readonly commit: Database.Statement;
+  readonly rollback: Database.Statement;
+  readonly insertLink: Database.Statement;
+  readonly updateLink: Database.Statement;
+  readonly insertCommit: Database.Statement;
+  readonly insertPage: Database.Statement;
+  readonly insertPayload: Database.Statement;
+  readonly saveEngine: Database.Statement;
+  lastCommit(): number;
+  urlOf(id: number): string;
+  payload(digest: string): Original | undefined;
+}
+
+const payloadRow = z.object({ url: z.string(), fetched_at: z.number(), record: z.string() });
+const urlRow = z.object({ url: z.string() });
+const lastRow = z.object({ last: z.number() });
+
+const questionMarks = (count: number) => Array(count).fill("?").join(", ");
+
+export function prepareStatements(db: Db): Statements {
+  const selectPayload = db.prepare(
+    `SELECT l.url, p.fetched_at, o.record FROM payloads o
+       JOIN pages p ON p.position = o.page JOIN links l ON l.id = p.link WHERE o.digest = ?`,
+  );
+  const selectUrl = db.prepare("SELECT url FROM links WHERE id = ?");
+  return {
+    begin: db.prepare("BEGIN IMMEDIATE"),
+    commit: db.prepare("COMMIT"),
+    rollback: db.prepare("ROLLBACK"),
+    insertLink: db.prepare(`INSERT INTO links VALUES (${questionMarks(12)})`),
+    updateLink: db.prepare(
+      `UPDATE links SET state = ?, final = ?, reason = ?, detail = ?, priority = ?, depth = ?, parent = ?,
+         anchor = coalesce(?, anchor), occurrences = ?, evidence = ? WHERE id = ?`,
+    ),
+    insertCommit: db.prepare(`INSERT INTO commits VALUES (${questionMarks(8)})`),
+    insertPage: db.prepare(`INSERT INTO pages VALUES (${questionMarks(22)})`),
+    insertPayload: db.prepare("INSERT INTO payloads VALUES (?, ?, ?)"),
+    saveEngine: db.prepare("INSERT OR REPLACE INTO engine VALUES (1, ?, ?, ?)"),
+    lastCommit: () => lastRow.parse(db.prepare("SELECT coalesce(max(number), 0) AS last FROM commits").get()).last,
+    urlOf: (id) => urlRow.parse(selectUrl.get(id)).url,
+    payload(digest) {
+      const row = selectPayload.get(digest);
+      if (row === undefined) return undefined;
+      const { url, fetched_at, record } = payloadRow.parse(row);
+      return { url, dateMs: fetched_at, id: record };
+    },
+  };
+}

@@ -1,0 +1,268 @@
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "libsql";
+import { describe, expect, it } from "vitest";
+import { WARCParser } from "warcio";
+import { url } from "../../test/pages.ts";
+import { eventsOf, pathsOf, randomWeb, tinyCrawl } from "../../test/tiny-web.ts";
+import type { CrawlEvent } from "../events.ts";
+import { readWarc } from "../warc/reader.ts";
+import { csvCell } from "./export.ts";
+import { createFolder, type OpenFolder, openFolder, readJob } from "./folder.ts";
+import { CrawlReader } from "./reader.ts";
+
+const ARCHIVE = { software: "honeyguide/test", description: "a test", now: () => 1_700_000_000_000 };
+const WEB = randomWeb(80, 11);
+const newPath = () => join(mkdtempSync(join(tmpdir(), "honeyguide-store-")), "crawl");
+const codeOf = (action: () => unknown): string => {
+  try {
+    action();
+  } catch (error) {
+    return error instanceof Error && "code" in error ? String(error.code) : `no code: ${String(error)}`;
+  }
+  return "nothing thrown";
+};
+
+async function crawlInto(
+  folder: OpenFolder,
+  { stopAfter = Number.POSITIVE_INFINITY, resume = false } = {},
+): Promise<CrawlEvent[]> {
+  const saved = resume ? { saved: folder.store.load() } : {};
+  const crawl = await tinyCrawl({ web: WEB, recipe: "shark-search", store: folder.store, ...saved });
+  const events: CrawlEvent[] = [];
+  for await (const event of crawl) {
+    events.push(event);
+    if (pathsOf(events).length >= stopAfter) crawl.stop();
+  }
+  return events;
+}
+
+async function recordTypes(path: string): Promise<string[]> {
+  const types: string[] = [];
+  for (const file of readdirSync(path)
+    .filter((name) => name.endsWith(".warc.gz"))
+    .sort()) {
+    for await (const record of readWarc(join(path, file))) types.push(record.type);
+  }
+  return types;
+}
+
+describe("a crawl folder", () => {
+  it("holds every page in order, with its scores and its place in the archive", async () => {
+    const path = newPath();
+    const folder = createFolder(path, { hello: 1 }, ARCHIVE);
+    const events = await crawlInto(folder);
+    folder.close();
+    const reader = new CrawlReader(path);
+    const pages = [...reader.pages()];
+    expect(pages.map((page) => new URL(page.url).pathname.slice(1))).toEqual(pathsOf(events));
+    expect(pages.map(({ order }) => order)).toEqual(pages.map((_, i) => i + 1));
+    expect(pages[0]).toMatchObject({
+      url: url("p0"),
+      from: null,
+      depth: 0,
+      status: 200,
+      archive: { file: "crawl-00001.warc.gz" },
+    });
+    expect(pages.slice(1).every(({ from }) => from !== null)).toBe(true);
+    const total = reader.counts().reduce((sum, { count }) => sum + count, 0);
+    expect(total).toBe(reader.engine().engine.totals.discovered);
+    reader.close();
+    expect(readJob(path)).toEqual({ hello: 1 });
+  });
+
+  it("archives a response, a request and the scores for each page, readable by another tool", async () => {
+    const path = newPath();
+    const folder = createFolder(path, {}, ARCHIVE);
+    const events = await crawlInto(folder, { stopAfter: 20 });
+    folder.close();
+    const types = await recordTypes(path);
+    const pages = pathsOf(events).length;
+    expect(types.filter((type) => type === "metadata")).toHaveLength(pages);
+    expect(types.filter((type) => type === "response" || type === "revisit").length).toBeGreaterThanOrEqual(pages);
+    const seen: string[] = [];
+    for await (const record of new WARCParser(readableOf(readFileSync(join(path, "crawl-00001.warc.gz"))))) {
+      seen.push(record.warcType ?? "?");
+      const content = await record.contentText();
+      if (record.warcType === "metadata") expect(content).toMatch(/relevance: [\d.]+/);
+    }
+    expect(seen).toEqual(types);
+  });
+
+  it("writes a revisit record for a payload that it has", async () => {
+    const path = newPath();
+    const folder = createFolder(path, {}, ARCHIVE);
+    const same = { html: "<p>the same words</p>" };
+    const web = new Map([
+      ["p0", { html: '<a href="/a">x</a><a href="/b">y</a>' }],
+      ["a", same],
+      ["b", same],
+    ]);
+    await eventsOf(await tinyCrawl({ web, recipe: "bfs", store: folder.store }));
+    folder.close();
+    expect((await recordTypes(path)).filter((type) => type === "revisit")).toHaveLength(1);
+    const reader = new CrawlReader(path);
+    const [, a, b] = [...reader.pages()];
+    expect(b?.digest).toBe(a?.digest);
+    expect(reader.originalOf(b?.digest ?? "")?.url).toBe(url("a"));
+    reader.close();
+  });
+
+  it("goes on after a stop as if never interrupted", async () => {
+    const whole = createFolder(newPath(), {}, ARCHIVE);
+    const expected = pathsOf(await crawlInto(whole));
+    whole.close();
+    const path = newPath();
+    let folder = createFolder(path, {}, ARCHIVE);
+    const first = pathsOf(await crawlInto(folder, { stopAfter: 9 }));
+    folder.close();
+    folder = openFolder(path, ARCHIVE);
+    const rest = pathsOf(await crawlInto(folder, { resume: true }));
+    folder.close();
+    expect([...first, ...rest]).toEqual(expected);
+  });
+
+  it("cuts off an archive tail that was never committed", async () => {
+    const path = newPath();
+    let folder = createFolder(path, {}, ARCHIVE);
+    await crawlInto(folder, { stopAfter: 9 });
+    folder.close();
+    appendFileSync(join(path, "crawl-00001.warc.gz"), "half a record that a crash left behind");
+    writeFileSync(join(path, "crawl-00002.warc.gz"), "and a file that was just begun");
+    folder = openFolder(path, ARCHIVE);
+    await crawlInto(folder, { resume: true });
+    folder.close();
+    const metadata = (await recordTypes(path)).filter((type) => type === "metadata");
+    const reader = new CrawlReader(path);
+    expect(metadata).toHaveLength([...reader.pages()].length);
+    reader.close();
+  });
+
+  it("says so when the archive has lost committed records", async () => {
+    const path = newPath();
+    const folder = createFolder(path, {}, ARCHIVE);
+    await crawlInto(folder, { stopAfter: 9 });
+    folder.close();
+    truncateSync(join(path, "crawl-00001.warc.gz"), 100);
+    const opened = openFolder(path, ARCHIVE);
+    expect(codeOf(() => opened.store.load())).toBe("crawl-broken");
+    opened.close();
+  });
+
+  it("rotates archive files by size", async () => {
+    const path = newPath();
+    const folder = createFolder(path, {}, { ...ARCHIVE, maxBytes: 20_000 });
+    const events = await crawlInto(folder);
+    folder.close();
+    const files = readdirSync(path).filter((name) => name.endsWith(".warc.gz"));
+    expect(files.length).toBeGreaterThan(2);
+    expect(files.every((file) => statSync(join(path, file)).size <= 20_000)).toBe(true);
+    expect((await recordTypes(path)).filter((type) => type === "metadata")).toHaveLength(pathsOf(events).length);
+  });
+});
+
+describe("what goes wrong with a crawl folder", () => {
+  it("refuses a folder that holds another crawl, and leaves it alone", async () => {
+    const path = newPath();
+    createFolder(path, { mine: true }, ARCHIVE).close();
+    expect(codeOf(() => createFolder(path, {}, ARCHIVE))).toBe("out-in-use");
+    expect(readJob(path)).toEqual({ mine: true });
+  });
+
+  it("refuses a folder in which another process works", () => {
+    const path = newPath();
+    const folder = createFolder(path, {}, ARCHIVE);
+    expect(codeOf(() => openFolder(path, ARCHIVE))).toBe("crawl-locked");
+    folder.close();
+    openFolder(path, ARCHIVE).close();
+  });
+
+  it("refuses a place where nothing can be written", () => {
+    const parent = mkdtempSync(join(tmpdir(), "honeyguide-store-"));
+    writeFileSync(join(parent, "file"), "");
+    expect(codeOf(() => createFolder(join(parent, "file", "crawl"), {}, ARCHIVE))).toBe("out-not-writable");
+  });
+
+  it("refuses what is no crawl, and what is broken", () => {
+    const path = mkdtempSync(join(tmpdir(), "honeyguide-store-"));
+    expect(codeOf(() => openFolder(path, ARCHIVE))).toBe("crawl-missing");
+    mkdirSync(join(path, "x"));
+    writeFileSync(join(path, "x", "crawl.json"), "{");
+    writeFileSync(
+      join(path, "x", "crawl.db"),
+      "this is no database, but it is long enough to be taken for one".repeat(20),
+    );
+    expect(codeOf(() => openFolder(join(path, "x"), ARCHIVE))).toBe("crawl-broken");
+    expect(codeOf(() => readJob(join(path, "x")))).toBe("crawl-broken");
+  });
+
+  it("refuses a database of a newer version without touching it", () => {
+    const path = newPath();
+    createFolder(path, {}, ARCHIVE).close();
+    const db = new Database(join(path, "crawl.db"));
+    db.pragma("user_version = 99");
+    db.close();
+    expect(codeOf(() => openFolder(path, ARCHIVE))).toBe("crawl-newer");
+    expect(codeOf(() => new CrawlReader(path))).toBe("crawl-newer");
+  });
+
+  it("stops with a clear error when the disk is full, and goes on from there", async () => {
+    const path = newPath();
+    let folder = createFolder(path, {}, undefined);
+    limitPages(folder, 9);
+    await expect(crawlInto(folder)).rejects.toMatchObject({ code: "disk-full", exitCode: 1 });
+    folder.close();
+    const reader = new CrawlReader(path);
+    const before = [...reader.pages()].length;
+    reader.close();
+    folder = openFolder(path, undefined);
+    await crawlInto(folder, { resume: true });
+    folder.close();
+    const whole = createFolder(newPath(), {}, undefined);
+    const expected = pathsOf(await crawlInto(whole));
+    whole.close();
+    const after = new CrawlReader(path);
+    expect(before).toBeLessThan(expected.length);
+    expect([...after.pages()].map((page) => new URL(page.url).pathname.slice(1))).toEqual(expected);
+    after.close();
+  });
+});
+
+describe("csvCell", () => {
+  it.each([
+    ["plain", "plain"],
+    ['say "hi", twice', '"say ""hi"", twice"'],
+    ["two\nlines", '"two\nlines"'],
+    ["=cmd()", "'=cmd()"],
+    ["@x", "'@x"],
+    [-0.5, "-0.5"],
+    [true, "true"],
+    [null, ""],
+  ])("writes %j as %j", (value, cell) => {
+    expect(csvCell(value)).toBe(cell);
+  });
+});
+
+/** SQLite's own limit gives the very error of a full disk. */
+function limitPages(folder: OpenFolder, pages: number): void {
+  folder.store.pragma(`max_page_count = ${pages}`);
+}
+
+function readableOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { createRng } from "../../src/math/rng.ts";
+import { RECIPES, recipeNamed } from "../../src/recipes/index.ts";
+import { resolveParameters } from "../../src/recipes/parameters.ts";
+import type { Page } from "../../src/types.ts";
+import { linkTo, pageOf, RAINSTORM } from "../pages.ts";
+import { eventsOf, pathsOf, randomWeb, tinyCrawl } from "../tiny-web.ts";
+
+const VIEW = { pages: 0, relevantPages: 0 };
+const PAGES: readonly (readonly [string, Page])[] = [
+  ["an empty page", pageOf([])],
+  ["a page of one word", pageOf([[3, "rainstorm"]])],
+  ["a page of one repeated word", pageOf([[3, "rainstorm ".repeat(5000)]])],
+  [
+    "a page without topic words",
+    pageOf([
+      [0, "chess"],
+      [3, "kitchen garden"],
+    ]),
+  ],
+  ["mixed scripts", pageOf([[3, "rainstorm 暴雨 наводнение فيضان"]])],
+];
+
+describe.each(Object.entries(RECIPES))("the recipe %s", (name, recipe) => {
+  const build = async () => recipe.build(RAINSTORM, resolveParameters(recipe, {}, "default"), createRng(1));
+
+  it("is registered under its own name and says where it comes from", () => {
+    expect(recipe.name).toBe(name);
+    expect(recipe.paper.length).toBeGreaterThan(5);
+    expect(recipe.parameters.every(({ origin, description }) => origin !== "" && description !== "")).toBe(true);
+    expect(Object.keys(recipe.parts)).toEqual(["relevance", "links", "filters", "strategy"]);
+  });
+
+  it.each(PAGES)("judges %s within [0, 1], always the same, without changing it", async (_what, page) => {
+    const { relevance } = await build();
+    const before = structuredClone(page);
+    const score = async () => relevance.score(await relevance.prepare(page), VIEW);
+    const first = await score();
+    expect(first).toBeGreaterThanOrEqual(0);
+    expect(first).toBeLessThanOrEqual(1);
+    expect(await score()).toBe(first);
+    expect(page).toEqual(before);
+  });
+
+  it("gives links priorities that are numbers, and features in [0, 1]", async () => {
+    const { evaluator } = await build();
+    const source = { page: pageOf([]), id: 0, relevance: 0.7, depth: 1, feature: () => 0 };
+    const values = evaluator.features.map((feature) =>
+      feature.value(linkTo("rainstorm", "rainstorm", "weather"), source, VIEW),
+    );
+    for (const value of values) expect(value >= 0 && value <= 1).toBe(true);
+    expect(Number.isFinite(evaluator.priority(Float64Array.from(values)))).toBe(true);
+  });
+
+  it("takes the same order twice, and another with another topic of chance only if it is random", async () => {
+    const order = async (seed: number) =>
+      pathsOf(await eventsOf(await tinyCrawl({ web: randomWeb(60, 2), recipe: name, seed })));
+    expect(await order(1)).toEqual(await order(1));
+    const isRandom = ["random"].includes(name);
+    expect(JSON.stringify(await order(2)) === JSON.stringify(await order(1))).toBe(!isRandom);
+  });
+});
+
+describe("resolveParameters", () => {
+  const ops = recipeNamed("ops");
+  it("takes defaults, and text as it comes from the command line", () => {
+    expect(resolveParameters(ops, {}, "default")).toEqual({
+      relevantAbove: 0.62,
+      tfMax: "perWord",
+      priority: "parent",
+    });
+    expect(resolveParameters(ops, { relevantAbove: "0.5" }, "default").relevantAbove).toBe(0.5);
+  });
+
+  it.each([
+    [{ relevantAbove: "much" }, /must be a number in \[0, 1\]/],
+    [{ relevantAbove: "" }, /must be a number/],
+    [{ tfMax: "some" }, /must be one of perWord, global/],
+    [{ nonsense: 1 }, /no parameter "nonsense"/],
+  ])("refuses %j", (given, message) => {
+    expect(() => resolveParameters(ops, given, "default")).toThrow(message);
+  });
+});

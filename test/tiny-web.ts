@@ -1,0 +1,110 @@
+/** A small web in memory, and a crawl of it, for tests of the engine. */
+import { Crawl, type CrawlOptions } from "../src/crawler/crawler.ts";
+import type { CrawlEvent } from "../src/events.ts";
+import { createReplayFetcher } from "../src/fetch/index.ts";
+import { ManualClock } from "../src/math/clock.ts";
+import { createRng } from "../src/math/rng.ts";
+import { recipeNamed } from "../src/recipes/index.ts";
+import { resolveParameters } from "../src/recipes/parameters.ts";
+import type { CanonicalUrl, Parts, Transport } from "../src/types.ts";
+import { RAINSTORM, url } from "./pages.ts";
+
+export type TinyAnswer =
+  | { readonly html: string; readonly headers?: Record<string, string> }
+  | { readonly redirect: string }
+  | { readonly status: number };
+
+/** Path (without the leading slash) → answer; anything else is a 404. */
+export type TinyWeb = ReadonlyMap<string, TinyAnswer>;
+
+function tinyTransport(
+  web: TinyWeb,
+  { delay = async () => {} }: { delay?: (path: string) => Promise<void> } = {},
+): Transport {
+  return {
+    async request(requested) {
+      const path = new URL(requested).pathname.slice(1);
+      await delay(path);
+      const answer = web.get(path) ?? { status: 404 };
+      const isPage = "html" in answer;
+      const body = Buffer.from(isPage ? answer.html : "");
+      const status = isPage ? 200 : "redirect" in answer ? 301 : answer.status;
+      const headers: Record<string, string> = {
+        "content-type": "text/html; charset=utf-8",
+        ...("redirect" in answer ? { location: `/${answer.redirect}` } : {}),
+        ...(isPage ? answer.headers : {}),
+      };
+      const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+      const responseHead = [`HTTP/1.1 ${status} X`, ...head, `Content-Length: ${body.length}`].join("\r\n");
+      const exchange = {
+        requestHead: `GET /${path} HTTP/1.1\r\nHost: site.example`,
+        responseHead,
+        wire: body,
+        address: undefined,
+      };
+      return { kind: "response", url: requested, status, headers, body, exchange };
+    },
+  };
+}
+
+/** A web of `size` pages with seeded links and words; page 0 is the seed. */
+export function randomWeb(size: number, seed = 1): TinyWeb {
+  const rng = createRng(seed);
+  const words = ["rainstorm", "disaster", "rainfall", "garden", "music", "kitchen", "chess"];
+  return new Map(
+    Array.from({ length: size }, (_, page) => {
+      const links = Array.from({ length: 1 + rng.below(6) }, () => rng.below(size));
+      const text = Array.from({ length: 1 + rng.below(8) }, () => words[rng.below(words.length)]).join(" ");
+      const anchors = links.map(
+        (to) =>
+          `<li><a href="/p${to}">${words[rng.below(words.length)]}</a> and more about ${words[rng.below(words.length)]}</li>`,
+      );
+      const answer: TinyAnswer =
+        page > 0 && page % 17 === 0
+          ? { redirect: `p${rng.below(size)}` }
+          : { html: `<title>${text}</title><p>${text}</p><ul>${anchors.join("")}</ul>` };
+      return [`p${page}`, answer] as const;
+    }),
+  );
+}
+
+export async function partsOf(recipe: string, parameters: Record<string, string | number> = {}): Promise<Parts> {
+  const found = recipeNamed(recipe);
+  return found.build(RAINSTORM, resolveParameters(found, parameters, "default"), createRng(1));
+}
+
+export interface TinyCrawlOptions extends Partial<Omit<CrawlOptions, "fetcher" | "seeds">> {
+  readonly web: TinyWeb;
+  readonly recipe?: string;
+  readonly seedPaths?: readonly string[];
+  readonly delay?: (path: string) => Promise<void>;
+}
+
+export async function tinyCrawl({
+  web,
+  recipe = "ops",
+  seedPaths = ["p0"],
+  delay,
+  ...options
+}: TinyCrawlOptions): Promise<Crawl> {
+  const clock = options.clock ?? new ManualClock(1_700_000_000_000);
+  const { fetcher } = createReplayFetcher(tinyTransport(web, delay ? { delay } : {}), { clock, redirects: {} });
+  return new Crawl({
+    seeds: seedPaths.map((path) => url(path) as CanonicalUrl),
+    parts: options.parts ?? (await partsOf(recipe)),
+    budget: 1000,
+    ...options,
+    clock,
+    fetcher,
+  });
+}
+
+export async function eventsOf(crawl: AsyncIterable<CrawlEvent>): Promise<CrawlEvent[]> {
+  const events: CrawlEvent[] = [];
+  for await (const event of crawl) events.push(event);
+  return events;
+}
+
+export function pathsOf(events: readonly CrawlEvent[]): string[] {
+  return events.flatMap((event) => (event.type === "page" ? [new URL(event.page.url).pathname.slice(1)] : []));
+}
