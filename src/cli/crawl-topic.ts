@@ -1,0 +1,42 @@
+/** What `crawl` does: from a topic and options to a finished crawl folder. @module */
+import { createInterface } from "node:readline/promises";
+import { createJob } from "../crawler/create-job.ts";
+import type { CrawlJob } from "../crawler/job.ts";
+import { openCrawl } from "../crawler/open.ts";
+import { loadTopic } from "../topics/load.ts";
+import { parseTopic } from "../topics/schema.ts";
+import type { Topic } from "../types.ts";
+import { bundledTopic } from "./demo-topic.ts";
+import { type CrawlFlags, defaultOut, jobOptionsFrom } from "./job-options.ts";
+import { finish, runCrawl } from "./run.ts";
+import { webProgress } from "./web.ts";
+
+interface Flags extends CrawlFlags {
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly yes: boolean;
+}
+
+export async function crawlTopic(path: string, flags: Flags): Promise<void> {
+  const topic = await topicFrom(path, flags.web);
+  const job = createJob(topic, jobOptionsFrom(flags), `topic ${path}`);
+  if (!(await isConfirmed(job, flags))) return;
+  const out = flags.out ?? defaultOut(topic.name, job.recipe);
+  const opened = await openCrawl(job, { out, ...webProgress(flags) });
+  finish(await runCrawl(opened, { quiet: flags.quiet }), { json: flags.json });
+}
+
+async function topicFrom(path: string, web: string | undefined): Promise<Topic> {
+  const bundled = web === "demo" ? bundledTopic(path) : undefined;
+  return bundled === undefined ? loadTopic(path) : parseTopic(bundled, path);
+}
+
+async function isConfirmed(job: CrawlJob, { yes, quiet }: { yes: boolean; quiet: boolean }): Promise<boolean> {
+  if (job.live === undefined || yes || quiet || !process.stdin.isTTY || !process.stderr.isTTY) return true;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(
+    `About to crawl the live web: ${job.seeds.length} seeds, at most ${job.pages} pages, as ${job.live.contact}. Go on? [Y/n] `,
+  );
+  terminal.close();
+  return !/^\s*n/i.test(answer);
+}

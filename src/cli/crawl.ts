@@ -1,0 +1,76 @@
+/** `honeyguide crawl TOPIC`: topic in, corpus out. @module */
+import { type Command, Option } from "commander";
+import type { CrawlFlags } from "./job-options.ts";
+import { anyInteger, collect, collectParameter, nonNegativeInteger, positiveInteger } from "./values.ts";
+
+interface Flags extends CrawlFlags {
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly yes: boolean;
+}
+
+const EXAMPLES = `
+Examples:
+  honeyguide crawl topic.yaml --contact you@example.org --pages 2000 --out crawls/storms
+  honeyguide crawl topic.yaml --web recorded.warc.gz --recipe ops
+  honeyguide crawl storms-and-floods --web demo --pages 300
+
+TOPIC is a YAML or JSON file with name, words (word: weight, or a list) and seeds; with --web demo also the
+name of a bundled topic. Progress goes to standard error; with --json the last line of standard output is JSON.`;
+
+export function addCrawlCommand(program: Command): void {
+  program
+    .command("crawl")
+    .summary("crawl for a topic")
+    .description("Crawls for a topic and saves what it finds: pages as WARC, decisions and scores as SQLite.")
+    .argument("<topic>", "topic file (YAML or JSON)")
+    .option("--seeds <url-or-file...>", "where to start, instead of the topic's seeds")
+    .addOption(new Option("--recipe <name>", "how to choose links; see `honeyguide recipes`").default("shark-search"))
+    .option("--param <key=value>", "a parameter of the recipe; may be repeated", collectParameter)
+    .option("--pages <n>", "fetch at most so many pages", positiveInteger, 1000)
+    .option("--out <dir>", "the crawl's folder (default: crawls/TOPIC-RECIPE)")
+    .option("--web <web>", "crawl a recorded web in process: folder, .jsonl[.gz|.br], .warc[.gz], or demo")
+    .addOption(
+      new Option("--profile <name>", "our repairs, or the papers' letter")
+        .choices(["default", "paper"])
+        .default("default"),
+    )
+    .option("--contact <mail-or-url>", "who crawls, for the User-Agent; required on the network")
+    .option("--seed <int>", "seed of all randomness", anyInteger, 1)
+    .option(
+      "--window <n>",
+      "choices outstanding before the oldest is judged (default: 1 with --web, else 16)",
+      positiveInteger,
+    )
+    .option("--concurrency <n>", "pages worked on at once (default: the window)", positiveInteger)
+    .addOption(
+      new Option(
+        "--commit-order <order>",
+        "judge pages in the order of choice or of arrival (default: in-order with --web)",
+      ).choices(["in-order", "as-completed"]),
+    )
+    .option(
+      "--delay <ms>",
+      "rest between requests to one host (default: 1000; robots.txt may ask for more)",
+      nonNegativeInteger,
+    )
+    .option("--connections-per-host <n>", "requests open to one host at once", positiveInteger, 1)
+    .option("--proxy <url>", "HTTP proxy (default: http_proxy, https_proxy and no_proxy of the environment)")
+    .option("--allow-private", "allow private and loopback addresses", false)
+    .option("--host <name>", "stay on this host; may be repeated", collect)
+    .option("--domain <name>", "stay on this registrable domain; may be repeated", collect)
+    .option("--include <pattern>", "only paths that match (* is any text); may be repeated", collect)
+    .option("--exclude <pattern>", "no paths that match; may be repeated", collect)
+    .option("--max-depth <n>", "at most so many steps from a seed", nonNegativeInteger)
+    .option("--max-frontier <n>", "waiting links at most; the lowest are dropped", positiveInteger, 1_000_000)
+    .option("--respect-nofollow", "do not follow links that their page or their rel marks nofollow", false)
+    .option("--no-archive", "write no WARC files")
+    .option("--json", "print the summary as one line of JSON", false)
+    .option("--quiet", "no progress", false)
+    .option("--yes", "do not ask before a live crawl", false)
+    .addHelpText("after", EXAMPLES)
+    .action(async (topic: string, flags: Flags) => {
+      const { crawlTopic } = await import("./crawl-topic.ts");
+      await crawlTopic(topic, flags);
+    });
+}

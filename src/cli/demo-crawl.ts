@@ -1,0 +1,46 @@
+/** What `demo` does. @module */
+import { createJob } from "../crawler/create-job.ts";
+import { openCrawl } from "../crawler/open.ts";
+import { parseTopic } from "../topics/schema.ts";
+import { openDemoWeb } from "../webs/demo/demo-web.ts";
+import { demoJudgement } from "../webs/demo/judgement.ts";
+import type { DemoFlags } from "./demo.ts";
+import { bundledTopic } from "./demo-topic.ts";
+import { defaultOut } from "./job-options.ts";
+import { finish, runCrawl } from "./run.ts";
+import { integer, percent } from "./text.ts";
+
+/** A dictionary entry holds one or two of the topic's words where an article holds many. */
+const RELEVANT_ABOVE = 0.3;
+
+export async function runDemo(flags: DemoFlags): Promise<void> {
+  const topic = parseTopic(bundledTopic(flags.topic), flags.topic);
+  const { recipe, pages, seed } = flags;
+  const job = createJob(topic, { web: "demo", recipe, pages, seed, parameters: { relevantAbove: RELEVANT_ABOVE } });
+  const out = flags.out ?? defaultOut(`demo ${topic.name}`, job.recipe);
+  const opened = await openCrawl(job, { out });
+  const judgement = demoJudgement(openDemoWeb());
+  if (!flags.quiet) {
+    process.stderr.write(`Crawling the bundled web, made from WordNet, for "${topic.name}" by the recipe ${recipe}.\n`);
+  }
+  let judgedRelevant = 0;
+  const summary = await runCrawl(opened, {
+    quiet: flags.quiet,
+    onEvent: (event) => {
+      if (event.type === "page" && judgement.isRelevant(topic.name, event.page.url)) judgedRelevant++;
+    },
+  });
+  finish({ ...summary, judgedRelevant }, { json: flags.json, extra: closingLines(out, judgedRelevant, summary.pages) });
+}
+
+function closingLines(out: string, judgedRelevant: number, pages: number): string[] {
+  const share = percent(judgedRelevant / Math.max(1, pages));
+  return [
+    `  judgement  ${integer(judgedRelevant)} of ${integer(pages)} pages (${share}) belong to the topic by WordNet's own structure`,
+    "",
+    "Next steps",
+    `  npx honeyguide export ${out} --relevant --text     the corpus as JSON lines`,
+    `  npx honeyguide explain ${out}                      what became of every link`,
+    "  npx honeyguide demo --recipe bfs    the same without focus, to compare",
+  ];
+}

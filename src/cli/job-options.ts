@@ -1,0 +1,105 @@
+/** From the options of `crawl` to those of a job. @module */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { JobOptions } from "../crawler/create-job.ts";
+import { ConfigError, messageOf } from "../errors.ts";
+import { parseSeedList } from "../seeds/list.ts";
+import type { Profile } from "../types.ts";
+import { contactFrom } from "./config.ts";
+
+export interface CrawlFlags {
+  readonly seeds?: readonly string[];
+  readonly recipe: string;
+  readonly param?: Readonly<Record<string, string>>;
+  readonly pages: number;
+  readonly out?: string;
+  readonly web?: string;
+  readonly profile: Profile;
+  readonly contact?: string;
+  readonly seed: number;
+  readonly window?: number;
+  readonly concurrency?: number;
+  readonly commitOrder?: "in-order" | "as-completed";
+  readonly delay?: number;
+  readonly connectionsPerHost: number;
+  readonly proxy?: string;
+  readonly allowPrivate: boolean;
+  readonly host?: readonly string[];
+  readonly domain?: readonly string[];
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+  readonly maxDepth?: number;
+  readonly maxFrontier: number;
+  readonly respectNofollow: boolean;
+  readonly archive: boolean;
+}
+
+export function jobOptionsFrom({
+  seeds,
+  param,
+  contact,
+  delay,
+  host,
+  domain,
+  out: _,
+  ...same
+}: CrawlFlags): JobOptions {
+  const settings = same.web === undefined ? contactFrom(contact) : undefined;
+  return {
+    ...same,
+    ...(seeds && { seeds: seeds.flatMap(seedsIn) }),
+    ...(param && { parameters: param }),
+    ...(settings !== undefined && { contact: settings }),
+    ...(delay !== undefined && { delayMs: delay }),
+    ...(host && { hosts: host }),
+    ...(domain && { domains: domain }),
+  };
+}
+
+/** `crawls/TOPIC-RECIPE`, with a number when that exists. */
+export function defaultOut(topicName: string, recipe: string): string {
+  const slug = topicName
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+  const base = join("crawls", `${slug.slice(0, 60) || "crawl"}-${recipe}`);
+  let path = base;
+  for (let n = 2; existsSync(path); n++) path = `${base}-${n}`;
+  return path;
+}
+
+function seedsIn(urlOrFile: string): string[] {
+  if (/^https?:/i.test(urlOrFile)) return [urlOrFile];
+  const { urls, errors } = parseSeedList(readSeedFile(urlOrFile));
+  const first = errors[0];
+  if (first !== undefined) {
+    throw new ConfigError(
+      "bad-url",
+      `${urlOrFile}, line ${first.line}: ${first.message}`,
+      "Write one http(s) URL a line; # starts a comment.",
+    );
+  }
+  return [...urls];
+}
+
+function readSeedFile(path: string): string {
+  if (!existsSync(path)) {
+    throw new ConfigError(
+      "bad-url",
+      `--seeds: "${path}" is neither an http(s) URL nor a file`,
+      "Give URLs, or a file with one URL a line.",
+    );
+  }
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw new ConfigError(
+      "bad-option",
+      `--seeds: cannot read ${path}: ${messageOf(error)}`,
+      "Give a text file with one URL a line.",
+      {
+        cause: error,
+      },
+    );
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * How the crawl is doing: one live line in a terminal, a plain line now and then elsewhere. Always on standard error.
+ * @module
+ */
+import type { CrawlEvent } from "../events.ts";
+import type { Totals } from "../journal.ts";
+import type { Clock } from "../math/clock.ts";
+import { harvestRate } from "../metrics/figures.ts";
+import { duration, integer, percent, sparkLine } from "./text.ts";
+
+const LIVE_EVERY_MS = 100;
+const LOG_EVERY_MS = 5000;
+const SPARK_BINS = 12;
+
+export interface ProgressStream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+export interface ProgressOptions {
+  readonly stream: ProgressStream;
+  readonly clock: Clock;
+  readonly budget: number;
+  readonly hosts: () => number;
+}
+
+export class ProgressLine {
+  readonly #options: ProgressOptions;
+  readonly #startedAt: number;
+  readonly #isLive: boolean;
+  #pagesAtStart = 0;
+  #shownAt: number;
+  #lineIsOpen = false;
+  /** Relevant pages in each of the last stretches of the crawl. */
+  #recent: boolean[] = [];
+
+  constructor(options: ProgressOptions) {
+    this.#options = options;
+    this.#startedAt = options.clock.now();
+    this.#shownAt = this.#startedAt;
+    this.#isLive = options.stream.isTTY === true;
+  }
+
+  show(event: CrawlEvent): void {
+    if (event.type === "started") this.#pagesAtStart = event.totals.pages;
+    if (event.type === "page") {
+      this.#recent.push(event.page.relevant);
+      if (this.#recent.length > 1200) this.#recent = this.#recent.slice(-600);
+    }
+    const now = this.#options.clock.now();
+    const every = this.#isLive ? LIVE_EVERY_MS : LOG_EVERY_MS;
+    if (event.type !== "finished" && now - this.#shownAt < every) return;
+    this.#shownAt = now;
+    const text = this.#line(event.totals, event.waiting, now - this.#startedAt);
+    if (this.#isLive) this.#rewrite(text);
+    else this.#options.stream.write(`${text}\n`);
+  }
+
+  /** Ends the live line, so that other output starts on a line of its own. */
+  end(): void {
+    if (this.#lineIsOpen) this.#options.stream.write("\n");
+    this.#lineIsOpen = false;
+  }
+
+  #rewrite(text: string): void {
+    const width = Math.max(20, (this.#options.stream.columns ?? 80) - 1);
+    const characters = [...text];
+    const shown = characters.length > width ? `${characters.slice(0, width - 1).join("")}…` : text;
+    this.#options.stream.write(`\r\u001b[2K${shown}`);
+    this.#lineIsOpen = true;
+  }
+
+  #line(totals: Readonly<Totals>, waiting: number, elapsedMs: number): string {
+    const { budget, hosts } = this.#options;
+    const rate = ((totals.pages - this.#pagesAtStart) * 1000) / Math.max(1, elapsedMs);
+    const left = rate > 0 ? `${duration(((budget - totals.pages) / rate) * 1000)} left` : "";
+    return [
+      `${integer(totals.pages)}/${integer(budget)} pages`,
+      `${rate.toFixed(rate < 10 ? 1 : 0)}/s`,
+      `harvest ${percent(harvestRate(totals))} ${sparkLine(this.#stretches())}`.trim(),
+      `${integer(waiting)} waiting`,
+      `${integer(hosts())} hosts`,
+      `${integer(totals.failed)} failed`,
+      left,
+    ]
+      .filter((part) => part !== "")
+      .join(" · ");
+  }
+
+  #stretches(): number[] {
+    const size = Math.max(5, Math.ceil(this.#recent.length / SPARK_BINS));
+    const shares: number[] = [];
+    for (let at = 0; at + size <= this.#recent.length; at += size) {
+      shares.push(this.#recent.slice(at, at + size).filter(Boolean).length / size);
+    }
+    return shares.slice(-SPARK_BINS);
+  }
+}

@@ -1,0 +1,30 @@
+/** `honeyguide resume DIR`: goes on with a stopped, finished or killed crawl. @module */
+import type { Command } from "commander";
+import { nonNegativeInteger, positiveInteger } from "./values.ts";
+
+export interface ResumeFlags {
+  readonly pages?: number;
+  readonly concurrency?: number;
+  readonly delay?: number;
+  readonly json: boolean;
+  readonly quiet: boolean;
+}
+
+export function addResumeCommand(program: Command): void {
+  program
+    .command("resume")
+    .summary("go on with a stopped, finished or killed crawl")
+    .description(
+      "Goes on where a crawl ended: stopped, killed, or finished and now given a larger budget. No page is lost, none comes twice.",
+    )
+    .argument("<dir>", "the crawl's folder")
+    .option("--pages <n>", "a new page budget, counted from the crawl's start", positiveInteger)
+    .option("--concurrency <n>", "pages worked on at once", positiveInteger)
+    .option("--delay <ms>", "rest between requests to one host", nonNegativeInteger)
+    .option("--json", "print the summary as one line of JSON", false)
+    .option("--quiet", "no progress", false)
+    .action(async (dir: string, flags: ResumeFlags) => {
+      const { resumeCrawl } = await import("./resume-crawl.ts");
+      await resumeCrawl(dir, flags);
+    });
+}

@@ -1,0 +1,40 @@
+/** Numbers and texts for people at a terminal. @module */
+
+/** What comes from the web must not steer the terminal. */
+export function printable(text: string, length = 200): string {
+  const clean = text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]+/gu, " ").trim();
+  return clean.length > length ? `${clean.slice(0, length - 1)}…` : clean;
+}
+
+export function integer(value: number): string {
+  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+export function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
+
+export function bytes(count: number): string {
+  const units = ["B", "KB", "MB", "GB", "TB"];
+  let unit = 0;
+  while (count >= 1000 && unit < units.length - 1) {
+    count /= 1000;
+    unit++;
+  }
+  return `${unit === 0 ? count : count.toFixed(1)} ${units[unit]}`;
+}
+
+/** 75 s → "1:15". */
+export function duration(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  if (parts[0] === 0) parts.shift();
+  return parts.map((part, i) => (i === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
+}
+
+const BARS = "▁▂▃▄▅▆▇█";
+
+/** A small line of bars for shares in [0, 1]. */
+export function sparkLine(shares: readonly number[]): string {
+  return shares.map((share) => BARS[Math.min(BARS.length - 1, Math.max(0, Math.floor(share * BARS.length)))]).join("");
+}

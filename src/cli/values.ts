@@ -1,0 +1,38 @@
+/** Option values with clear refusals. @module */
+import { InvalidArgumentError } from "commander";
+
+export function positiveInteger(text: string): number {
+  return integerAtLeast(1, text);
+}
+
+export function nonNegativeInteger(text: string): number {
+  return integerAtLeast(0, text);
+}
+
+export function anyInteger(text: string): number {
+  return integerAtLeast(Number.MIN_SAFE_INTEGER, text);
+}
+
+/** For options that may be given several times. */
+export function collect(text: string, before: string[] | undefined): string[] {
+  return [...(before ?? []), text];
+}
+
+/** `key=value`, collected into one object. */
+export function collectParameter(text: string, before: Record<string, string> | undefined): Record<string, string> {
+  const at = text.indexOf("=");
+  if (at <= 0) throw new InvalidArgumentError("Write it as key=value.");
+  return { ...before, [text.slice(0, at).trim()]: text.slice(at + 1).trim() };
+}
+
+function integerAtLeast(least: number, text: string): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value >= least && /^[+-]?\d+$/.test(text.trim())) return value;
+  throw new InvalidArgumentError(
+    least > 0
+      ? "It must be a whole number from 1."
+      : least === 0
+        ? "It must be a whole number from 0."
+        : "It must be a whole number.",
+  );
+}

@@ -1,0 +1,172 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type Finished, jsonLines, lastJson, run, start } from "../cli.ts";
+import { url } from "../pages.ts";
+import { smallWeb } from "./small-web.ts";
+
+const { web, topic, env, path } = smallWeb(300);
+const crawl = (out: string, ...more: string[]) =>
+  run(["crawl", topic, "--web", web, "--recipe", "ops", "--out", path(out), ...more], { env });
+const urlsOf = async (out: string) => jsonLines(await run(["export", path(out)])).map((page) => page.url);
+const done = (finished: Finished) => expect(finished, finished.stderr).toMatchObject({ code: 0 });
+
+describe("honeyguide crawl", () => {
+  it("crawls a recorded web to its budget and prints a summary as JSON", async () => {
+    const finished = await crawl("first", "--pages", "120", "--json");
+    done(finished);
+    expect(lastJson(finished)).toMatchObject({ pages: 120, finished: "budget", out: path("first") });
+    expect(Object.keys(lastJson(finished))).toEqual(
+      expect.arrayContaining([
+        "relevant",
+        "harvestRate",
+        "averageRelevance",
+        "fetches",
+        "failed",
+        "durationMs",
+        "cpuMs",
+        "peakRssBytes",
+      ]),
+    );
+    const pages = jsonLines(await run(["export", path("first"), "--format", "jsonl"]));
+    expect(pages.map(({ order }) => order)).toEqual(Array.from({ length: 120 }, (_, i) => i + 1));
+    expect(Object.keys(pages[0] ?? {})).toEqual(
+      expect.arrayContaining([
+        "order",
+        "url",
+        "status",
+        "relevance",
+        "relevant",
+        "priority",
+        "depth",
+        "from",
+        "title",
+        "fetchedAt",
+      ]),
+    );
+  });
+
+  it("takes the same order with the same seed: again, at any concurrency, and over HTTP", async () => {
+    await crawl("one", "--pages", "100", "--window", "4", "--concurrency", "1");
+    await crawl("many", "--pages", "100", "--window", "4", "--concurrency", "16");
+    const expected = await urlsOf("one");
+    expect(expected).toHaveLength(100);
+    expect(await urlsOf("many")).toEqual(expected);
+
+    const server = start(["serve-web", web, "--port", "0"], { env });
+    try {
+      const port = await new Promise<string>((resolve) => {
+        server.child.stdout?.on("data", (text: string) => {
+          const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(text);
+          if (found?.[1]) resolve(found[1]);
+        });
+      });
+      const live = ["--contact", "test@example.org", "--delay", "0", "--window", "4", "--commit-order", "in-order"];
+      const overHttp = await run(
+        ["crawl", topic, "--recipe", "ops", "--pages", "100", "--out", path("http"), "--json", ...live],
+        {
+          env: { ...env, http_proxy: `http://127.0.0.1:${port}`, no_proxy: "" },
+        },
+      );
+      done(overHttp);
+      expect(await urlsOf("http")).toEqual(expected);
+    } finally {
+      server.child.kill();
+      await server.finished;
+    }
+  });
+
+  it("stops cleanly on Ctrl-C with everything saved, and resumes to the same end", async () => {
+    await crawl("peace", "--pages", "290");
+    const stopped = start(
+      ["crawl", topic, "--web", web, "--recipe", "ops", "--out", path("stopped"), "--pages", "290", "--json"],
+      { env },
+    );
+    const { readdirSync } = await import("node:fs");
+    const hasBegun = () => {
+      try {
+        return readdirSync(path("stopped")).some((file) => file.endsWith(".warc.gz"));
+      } catch {
+        return false;
+      }
+    };
+    while (!hasBegun() && stopped.child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 1));
+    stopped.child.kill("SIGINT");
+    const first = await stopped.finished;
+    expect(first.code, first.stderr).toBe(3);
+    expect(lastJson(first)).toMatchObject({ finished: "stopped" });
+    expect(first.stderr).toContain("press Ctrl-C again");
+    const resumed = await run(["resume", path("stopped"), "--json"], { env });
+    done(resumed);
+    expect(await urlsOf("stopped")).toEqual(await urlsOf("peace"));
+  });
+
+  it("goes on with a larger budget", async () => {
+    await crawl("small", "--pages", "20");
+    done(await run(["resume", path("small"), "--pages", "50", "--json"], { env }));
+    await crawl("large", "--pages", "50");
+    expect(await urlsOf("small")).toEqual(await urlsOf("large"));
+    const again = await run(["resume", path("small")], { env });
+    expect(again.stdout).toContain("give a larger one with --pages");
+  });
+
+  it("exports CSV, WARC and text, all pages or the relevant ones", async () => {
+    await crawl("export", "--pages", "60", "--param", "relevantAbove=0.5");
+    const all = jsonLines(await run(["export", path("export"), "--text"]));
+    const relevant = jsonLines(await run(["export", path("export"), "--relevant"]));
+    expect(relevant.length).toBeGreaterThan(0);
+    expect(relevant.length).toBeLessThan(all.length);
+    expect(all.every(({ text }) => typeof text === "string" && text.length > 0)).toBe(true);
+    const csv = (await run(["export", path("export"), "--format", "csv"])).stdout.trimEnd().split("\r\n");
+    expect(csv).toHaveLength(61);
+    done(await run(["export", path("export"), "--format", "warc", "--output", path("all.warc.gz")]));
+    done(await run(["export", path("export"), "--format", "warc", "--relevant", "--output", path("some.warc.gz")]));
+    expect(readFileSync(path("some.warc.gz")).length).toBeLessThan(readFileSync(path("all.warc.gz")).length);
+    // What was archived is a web again.
+    const replay = await run(
+      ["crawl", topic, "--web", path("all.warc.gz"), "--recipe", "bfs", "--out", path("replay"), "--json"],
+      { env },
+    );
+    done(replay);
+    expect(new Set(await urlsOf("replay"))).toEqual(new Set(all.map((page) => page.url)));
+  });
+
+  it("explains every URL, and the account adds up", async () => {
+    await crawl("explain", "--pages", "60");
+    const account = lastJson(await run(["explain", path("explain"), "--json"]));
+    const sum = ["fetched", "waiting", "dropped", "failed"].reduce((total, state) => total + Number(account[state]), 0);
+    expect(sum).toBe(account.discovered);
+    expect(account.fetched).toBe(60);
+    const pages = jsonLines(await run(["export", path("explain")]));
+    const one = lastJson(await run(["explain", path("explain"), String(pages[40]?.url), "--json"]));
+    expect(one).toMatchObject({ state: "fetched", features: [{ name: "parent", weight: 1 }] });
+    expect(JSON.stringify(one.path)).toContain(url("p0"));
+    const text = await run(["explain", path("explain"), url("p0")]);
+    expect(text.stdout).toContain("fetched as page 1");
+    const unknown = await run(["explain", path("explain"), url("never")]);
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining("never discovered") });
+  });
+
+  it("lists recipes and shows one", async () => {
+    const list = await run(["recipes", "--json"]);
+    expect(JSON.parse(list.stdout).map((recipe: { name: string }) => recipe.name)).toEqual(
+      expect.arrayContaining(["bfs", "ops", "shark-search"]),
+    );
+    const one = await run(["recipes", "ops"]);
+    expect(one.stdout).toMatch(/Parameters[\s\S]*relevantAbove[\s\S]*Deviations/);
+  });
+});
+
+describe("honeyguide demo", () => {
+  it("crawls the bundled web within a minute and finds more than chance", async () => {
+    const startedAt = performance.now();
+    const finished = await run(["demo", "--pages", "150", "--out", path("demo"), "--json"]);
+    done(finished);
+    expect(performance.now() - startedAt).toBeLessThan(60_000);
+    const { pages, judgedRelevant } = lastJson(finished);
+    expect(pages).toBe(150);
+    const blind = lastJson(
+      await run(["demo", "--recipe", "bfs", "--pages", "150", "--out", path("demo-bfs"), "--json"]),
+    );
+    expect(Number(judgedRelevant)).toBeGreaterThan(Number(blind.judgedRelevant));
+  });
+});

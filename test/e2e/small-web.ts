@@ -1,0 +1,41 @@
+/** A small recorded web with a topic, written to a folder of its own. */
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { RAINSTORM, url } from "../pages.ts";
+import { randomWeb } from "../tiny-web.ts";
+
+export interface SmallWeb {
+  readonly folder: string;
+  readonly web: string;
+  readonly topic: string;
+  /** Keeps the cache of recorded webs inside the folder. */
+  readonly env: Readonly<Record<string, string>>;
+  path(name: string): string;
+  write(name: string, text: string): string;
+}
+
+export function smallWeb(size: number, seed = 1): SmallWeb {
+  const folder = mkdtempSync(join(tmpdir(), "honeyguide-e2e-"));
+  const path = (name: string) => join(folder, name);
+  const write = (name: string, text: string) => {
+    writeFileSync(path(name), text);
+    return path(name);
+  };
+  const records = [...randomWeb(size, seed)].map(([name, answer]) =>
+    JSON.stringify(
+      "html" in answer
+        ? { url: url(name), status: 200, contentType: "text/html; charset=utf-8", body: answer.html }
+        : { url: url(name), status: 301, location: "redirect" in answer ? url(answer.redirect) : url("") },
+    ),
+  );
+  const topic = { name: RAINSTORM.name, words: Object.fromEntries(RAINSTORM.words), seeds: [url("p0")] };
+  return {
+    folder,
+    path,
+    write,
+    env: { HONEYGUIDE_CACHE: path("cache"), XDG_CONFIG_HOME: path("config"), HONEYGUIDE_CONTACT: "" },
+    web: write("pages.jsonl", `${records.join("\n")}\n`),
+    topic: write("topic.json", JSON.stringify(topic)),
+  };
+}

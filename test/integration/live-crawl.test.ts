@@ -1,0 +1,86 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { lastJson, run } from "../cli.ts";
+import { linkPage, page, redirect, robots, startSiteServer, status } from "./site-server.ts";
+
+const env = { HONEYGUIDE_CONTACT: "test@example.org", no_proxy: "*" };
+
+describe("a live crawl of a loopback site", () => {
+  it("obeys robots.txt, follows redirects, survives failures, and accounts for all of it", {
+    timeout: 60_000,
+  }, async () => {
+    const server = await startSiteServer({
+      "127.0.0.1": {
+        "/robots.txt": robots("User-agent: *\nDisallow: /private/\n"),
+        "/": linkPage("storm", ["/a", "/old", "/private/x", "/gone", "/picture", "/a.pdf", "/outside"]),
+        "/a": page("<title>a storm</title><p>storm</p>"),
+        "/old": redirect("/new"),
+        "/new": page("<title>new</title><p>flood</p>"),
+        "/private/x": page("secret"),
+        "/gone": status(410),
+        "/picture": page("not really", { type: "image/png" }),
+        "/outside": redirect("http://elsewhere.example/"),
+      },
+    });
+    const out = join(mkdtempSync(join(tmpdir(), "honeyguide-live-")), "crawl");
+    const topic = join(out, "..", "topic.yaml");
+    const { writeFileSync } = await import("node:fs");
+    writeFileSync(topic, `name: storms\nwords: [storm, flood]\nseeds: ["${server.origin}/"]\n`);
+    try {
+      const args = ["crawl", topic, "--out", out, "--delay", "0", "--host", `127.0.0.1:${server.port}`, "--json"];
+      const refused = await run([...args.map((arg) => (arg === out ? `${out}-refused` : arg))], { env });
+      expect(lastJson(refused)).toMatchObject({ pages: 0, reasons: { "private-address": 1 } });
+      const finished = await run([...args, "--allow-private"], { env });
+      expect(finished.code, finished.stderr).toBe(0);
+      expect(lastJson(finished)).toMatchObject({
+        pages: 3,
+        discovered: 9,
+        reasons: { robots: 1, "http-410": 1, redirect: 1, scope: 1, "content-type": 2 },
+      });
+      expect(server.paths("127.0.0.1")).not.toContain("/private/x");
+      expect(server.paths("127.0.0.1")).not.toContain("/a.pdf");
+      expect(server.requests.every(({ headers }) => headers["user-agent"]?.includes("(+test@example.org)"))).toBe(true);
+      const explained = await run(["explain", out, `${server.origin}/private/x`]);
+      expect(explained.stdout).toMatch(/dropped: robots \(.*Disallow: \/private\//);
+      expect((await run(["explain", out, `${server.origin}/old`])).stdout).toMatch(/redirect .*fetched there as page/);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it("rests between requests to one host", { timeout: 60_000 }, async () => {
+    const paths = ["/a", "/b", "/c"];
+    const server = await startSiteServer({
+      "127.0.0.1": {
+        "/": linkPage("storm", paths),
+        ...Object.fromEntries(paths.map((path) => [path, page("<p>storm</p>")])),
+      },
+    });
+    const folder = mkdtempSync(join(tmpdir(), "honeyguide-live-"));
+    const { writeFileSync } = await import("node:fs");
+    writeFileSync(join(folder, "topic.yaml"), `name: storms\nwords: [storm]\nseeds: ["${server.origin}/"]\n`);
+    try {
+      const finished = await run(
+        [
+          "crawl",
+          join(folder, "topic.yaml"),
+          "--out",
+          join(folder, "out"),
+          "--delay",
+          "150",
+          "--allow-private",
+          "--json",
+        ],
+        { env },
+      );
+      expect(lastJson(finished)).toMatchObject({ pages: 4 });
+      const gaps = server.requests.slice(1).map(({ at }, i) => at - (server.requests[i]?.at ?? 0));
+      expect(Math.min(...gaps)).toBeGreaterThan(130);
+      expect(server.mostAtOnce.get("127.0.0.1")).toBe(1);
+    } finally {
+      await server.close();
+    }
+  });
+});
