@@ -52,7 +52,8 @@ export class ProgressLine {
     const every = this.#isLive ? LIVE_EVERY_MS : LOG_EVERY_MS;
     if (event.type !== "finished" && now - this.#shownAt < every) return;
     this.#shownAt = now;
-    const text = this.#line(event.totals, event.waiting, now - this.#startedAt);
+    const isOver = event.type === "finished";
+    const text = this.#line(event.totals, event.waiting, now - this.#startedAt, isOver);
     if (this.#isLive) this.#rewrite(text);
     else this.#options.stream.write(`${text}\n`);
   }
@@ -71,10 +72,10 @@ export class ProgressLine {
     this.#lineIsOpen = true;
   }
 
-  #line(totals: Readonly<Totals>, waiting: number, elapsedMs: number): string {
+  #line(totals: Readonly<Totals>, waiting: number, elapsedMs: number, isOver: boolean): string {
     const { budget, hosts } = this.#options;
     const rate = ((totals.pages - this.#pagesAtStart) * 1000) / Math.max(1, elapsedMs);
-    const left = rate > 0 ? `${duration(((budget - totals.pages) / rate) * 1000)} left` : "";
+    const left = rate > 0 && !isOver ? `${duration(((budget - totals.pages) / rate) * 1000)} left` : "";
     return [
       `${integer(totals.pages)}/${integer(budget)} pages`,
       `${rate.toFixed(rate < 10 ? 1 : 0)}/s`,

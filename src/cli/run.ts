@@ -103,16 +103,16 @@ function figuresOf(totals: Readonly<Totals>) {
 }
 
 const ENDS: Readonly<Record<FinishReason, string>> = {
-  budget: "the page budget is used up",
-  exhausted: "no link is left to fetch",
-  stopped: "stopped; go on with `honeyguide resume`",
+  budget: "Finished: the page budget is used up.",
+  exhausted: "Finished: no link is left to fetch.",
+  stopped: "Stopped. Everything is saved; `honeyguide resume` goes on.",
 };
 
 function summaryLines(summary: Summary): string[] {
   const reasons = Object.entries(summary.reasons).sort(([, a], [, b]) => b - a);
   const list = reasons.slice(0, 6).map(([reason, count]) => `${reason} ${integer(count)}`);
   return [
-    `Finished: ${ENDS[summary.finished]}.`,
+    ENDS[summary.finished],
     `  pages      ${integer(summary.pages)} (${bytes(summary.bytes)}) in ${duration(summary.durationMs)}, ${integer(summary.fetches)} requests`,
     `  relevant   ${integer(summary.relevant)}, harvest rate ${percent(summary.harvestRate)}, average relevance ${summary.averageRelevance.toFixed(3)}`,
     `  links      ${integer(summary.discovered)} found: ${integer(summary.waiting)} waiting, ${integer(summary.dropped)} dropped, ${integer(summary.failed)} failed${list.length > 0 ? ` (${list.join(", ")})` : ""}`,

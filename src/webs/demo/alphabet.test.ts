@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { LEXFILES } from "../../text/wordnet/lexfiles.ts";
+import { openWordNet } from "../../text/wordnet/wordnet.ts";
 import { Alphabet, INDEX_ITEMS } from "./alphabet.ts";
-import { LEXFILES } from "./lexfiles.ts";
 import { slugOf } from "./places.ts";
-import { openWordNet } from "./wordnet.ts";
 
 const wordNet = openWordNet();
 const alphabet = new Alphabet(wordNet);

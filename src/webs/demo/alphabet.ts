@@ -3,9 +3,10 @@
  * is first visited. The alphabet says nothing about topics, so an index helps a focused crawler little.
  * @module
  */
+
+import type { SynsetId } from "../../text/wordnet/synset.ts";
+import type { WordNet } from "../../text/wordnet/wordnet.ts";
 import { slugOf } from "./places.ts";
-import type { SynsetId } from "./synset.ts";
-import type { WordNet } from "./wordnet.ts";
 
 /** Entries of one index page. */
 export const INDEX_ITEMS = 100;

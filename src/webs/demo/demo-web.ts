@@ -3,16 +3,17 @@
  * Always the same bytes, no network, no cache.
  * @module
  */
+
+import { LEXFILES } from "../../text/wordnet/lexfiles.ts";
+import type { SynsetId } from "../../text/wordnet/synset.ts";
+import { openWordNet, type WordNet } from "../../text/wordnet/wordnet.ts";
 import type { CanonicalUrl } from "../../types.ts";
 import type { RecordedWeb, WebRecord } from "../web.ts";
 import { Alphabet } from "./alphabet.ts";
 import { frontPage, indexPage, portalPage } from "./index-page.ts";
-import { LEXFILES } from "./lexfiles.ts";
 import { frontUrl, indexUrl, listUrl, type Place, PORTAL_URL, placeOf, synsetUrl } from "./places.ts";
 import { pointersByRelation, RELATIONS } from "./relations.ts";
-import type { SynsetId } from "./synset.ts";
 import { type DemoSource, FIRST_ITEMS, furtherPages, listPage, synsetPage } from "./synset-page.ts";
-import { openWordNet, type WordNet } from "./wordnet.ts";
 
 export function openDemoWeb(wordNet: WordNet = openWordNet()): DemoWeb {
   return new DemoWeb(wordNet);

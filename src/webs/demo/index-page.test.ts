@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { LEXFILES } from "../../text/wordnet/lexfiles.ts";
+import { openWordNet } from "../../text/wordnet/wordnet.ts";
 import { Alphabet } from "./alphabet.ts";
 import { frontPage, indexPage, portalPage } from "./index-page.ts";
-import { LEXFILES } from "./lexfiles.ts";
 import { frontUrl, indexUrl, synsetUrl } from "./places.ts";
-import { openWordNet } from "./wordnet.ts";
 
 const wordNet = openWordNet();
 const source = { wordNet, alphabet: new Alphabet(wordNet) };

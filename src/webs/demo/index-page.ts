@@ -3,8 +3,9 @@
  * alphabetical order.
  * @module
  */
+
+import { LEXFILES } from "../../text/wordnet/lexfiles.ts";
 import { block, escapeHtml, link, list, renderPage } from "./html.ts";
-import { LEXFILES } from "./lexfiles.ts";
 import { frontUrl, indexUrl, PORTAL_URL, synsetUrl } from "./places.ts";
 import type { DemoSource } from "./synset-page.ts";
 

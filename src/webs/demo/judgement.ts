@@ -3,12 +3,13 @@
  * the terms of chosen topical domains, and words derived from some of them. For scoring only; a crawler never sees it.
  * @module
  */
+
+import type { SynsetId } from "../../text/wordnet/synset.ts";
+import type { WordNet } from "../../text/wordnet/wordnet.ts";
 import type { CanonicalUrl } from "../../types.ts";
 import type { DemoWeb } from "./demo-web.ts";
 import { placeOf, synsetUrl } from "./places.ts";
-import type { SynsetId } from "./synset.ts";
 import { DEMO_TOPICS, type DemoTopic, demoUrl, type RelevanceRule } from "./topics.ts";
-import type { WordNet } from "./wordnet.ts";
 
 export interface DemoJudgement {
   isRelevant(topicName: string, url: CanonicalUrl): boolean;

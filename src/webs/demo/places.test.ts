@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { synsetId } from "../../text/wordnet/synset.ts";
+import { openWordNet } from "../../text/wordnet/wordnet.ts";
 import type { CanonicalUrl } from "../../types.ts";
 import { canonicalUrl } from "../../url/canonical.ts";
 import { frontUrl, indexUrl, listUrl, PORTAL_URL, placeOf, slugOf, synsetUrl } from "./places.ts";
-import { synsetId } from "./synset.ts";
-import { openWordNet } from "./wordnet.ts";
 
 const wordNet = openWordNet();
 const storm = synsetId(0, 11482925);

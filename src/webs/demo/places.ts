@@ -3,10 +3,11 @@
  * `…/storm-11482925/kinds-2` for the rest of a long list, `…/` and `…/index-3` for a host, one portal for all.
  * @module
  */
+
+import { LEXFILES, lexfileOfHost, PORTAL_HOST } from "../../text/wordnet/lexfiles.ts";
+import { offsetOf, PARTS, type SynsetId, synsetId } from "../../text/wordnet/synset.ts";
+import type { WordNet } from "../../text/wordnet/wordnet.ts";
 import type { CanonicalUrl } from "../../types.ts";
-import { LEXFILES, lexfileOfHost, PORTAL_HOST } from "./lexfiles.ts";
-import { offsetOf, PARTS, type SynsetId, synsetId } from "./synset.ts";
-import type { WordNet } from "./wordnet.ts";
 
 export type Place =
   | { readonly kind: "portal" }

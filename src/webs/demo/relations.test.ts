@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { openWordNet } from "../../text/wordnet/wordnet.ts";
 import { pointersByRelation, RELATIONS } from "./relations.ts";
-import { openWordNet } from "./wordnet.ts";
 
 const byKey = (key: string) => RELATIONS.find((relation) => relation.key === key)!;
 const pointer = (symbol: string, target: number) => ({ symbol, target, word: 0 });

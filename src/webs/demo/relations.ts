@@ -2,7 +2,7 @@
  * How WordNet's pointers become the sections of a page.
  * @module
  */
-import type { Pointer } from "./synset.ts";
+import type { Pointer } from "../../text/wordnet/synset.ts";
 
 export interface Relation {
   /** Part of the URL of continuation pages. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { synsetId } from "../../text/wordnet/synset.ts";
+import { openWordNet } from "../../text/wordnet/wordnet.ts";
 import { Alphabet } from "./alphabet.ts";
 import { synsetUrl } from "./places.ts";
 import { pointersByRelation, RELATIONS } from "./relations.ts";
-import { synsetId } from "./synset.ts";
 import { FIRST_ITEMS, FURTHER_ITEMS, furtherPages, listPage, synsetPage } from "./synset-page.ts";
-import { openWordNet } from "./wordnet.ts";
 
 const wordNet = openWordNet();
 const source = { wordNet, alphabet: new Alphabet(wordNet) };

@@ -3,14 +3,15 @@
  * long for one page goes on on continuation pages.
  * @module
  */
+
+import { LEXFILES } from "../../text/wordnet/lexfiles.ts";
+import type { Pointer, Synset, SynsetId } from "../../text/wordnet/synset.ts";
+import type { WordNet } from "../../text/wordnet/wordnet.ts";
 import type { Alphabet } from "./alphabet.ts";
 import { INDEX_ITEMS } from "./alphabet.ts";
 import { block, escapeHtml, link, list, renderPage } from "./html.ts";
-import { LEXFILES } from "./lexfiles.ts";
 import { frontUrl, indexUrl, listUrl, PORTAL_URL, synsetUrl } from "./places.ts";
 import { pointersByRelation, RELATIONS, type Relation } from "./relations.ts";
-import type { Pointer, Synset, SynsetId } from "./synset.ts";
-import type { WordNet } from "./wordnet.ts";
 
 /** Links of a list on the page itself. */
 export const FIRST_ITEMS = 30;

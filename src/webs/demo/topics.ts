@@ -3,9 +3,10 @@
  * the web; the rule of relevance names notions of WordNet.
  * @module
  */
+
+import { PORTAL_HOST } from "../../text/wordnet/lexfiles.ts";
 import type { CanonicalUrl } from "../../types.ts";
 import { BACKGROUND } from "./background.ts";
-import { PORTAL_HOST } from "./lexfiles.ts";
 
 /** Pages are written `HOST/NAME-NUMBER`, without the end of the host name that all share. */
 export interface RelevanceRule {
