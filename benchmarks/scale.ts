@@ -55,24 +55,34 @@ try {
 
 const pages = cpuMs.length;
 const seconds = (performance.now() - startedAt) / 1000;
-const early = cost(Math.min(5000, Math.floor(pages / 9)), Math.min(15_000, Math.floor(pages / 3)));
-const late = cost(Math.max(0, pages - 10_000), pages);
+const EARLY = [Math.min(5000, Math.floor(pages / 9)), Math.min(15_000, Math.floor(pages / 3))] as const;
+const LATE = [Math.max(0, pages - 10_000), pages] as const;
+const early = cost(...EARLY);
+const late = cost(...LATE);
 const lines = [
   `pages                         ${pages} in ${seconds.toFixed(1)} s (${(pages / seconds).toFixed(0)}/s), ${last?.type === "finished" ? last.reason : "?"}`,
   `links discovered              ${last?.totals.discovered}`,
   `HTML                          ${((kilobytes.at(-1) ?? 0) / 1000).toFixed(0)} MB`,
   `CPU per page                  ${((cpuMs.at(-1) ?? 0) / pages).toFixed(2)} ms`,
-  `CPU per KB, pages 5–15 k      ${(early * 1000).toFixed(1)} µs`,
-  `CPU per KB, last 10 k pages   ${(late * 1000).toFixed(1)} µs`,
+  `CPU per KB, pages 5–15 k      ${(early * 1000).toFixed(1)} µs (${pageSize(...EARLY)} KB a page)`,
+  `CPU per KB, last 10 k pages   ${(late * 1000).toFixed(1)} µs (${pageSize(...LATE)} KB a page)`,
   `ratio                         ${(late / early).toFixed(2)} (limit 1.30)`,
   `peak memory                   ${rss().toFixed(0)} MB (limit 1000)`,
 ];
 process.stdout.write(`${lines.join("\n")}\n`);
 process.exitCode = late / early <= 1.3 && rss() < 1000 ? 0 : 1;
 
+function growth(list: readonly number[], from: number, to: number): number {
+  const at = (i: number) => list[Math.min(i, list.length - 1)] ?? 0;
+  return at(to) - at(from);
+}
+
 function cost(from: number, to: number): number {
-  const at = (list: readonly number[], i: number) => list[Math.min(i, list.length - 1)] ?? 0;
-  return (at(cpuMs, to) - at(cpuMs, from)) / (at(kilobytes, to) - at(kilobytes, from));
+  return growth(cpuMs, from, to) / growth(kilobytes, from, to);
+}
+
+function pageSize(from: number, to: number): string {
+  return (growth(kilobytes, from, to) / (to - from)).toFixed(1);
 }
 
 function rss(): number {

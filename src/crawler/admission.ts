@@ -51,7 +51,7 @@ export class Admission {
   }
 
   seed(url: CanonicalUrl): void {
-    if (this.#book.urls.find(url) !== undefined) return;
+    if (this.#book.idOf(url) !== undefined) return;
     const id = this.#book.create(url, 0, -1, "");
     this.#book.setPriority(id, SEED_PRIORITY);
     const drop = firstDrop(this.#urlFilters, { url, depth: 0, nofollow: false, priority: undefined });
@@ -62,7 +62,7 @@ export class Admission {
   addLinksOf(page: Page, source: LinkSource, view: CrawlView): Admitted {
     const result = { targets: [] as LinkId[], children: [] as LinkId[], admitted: 0 };
     for (const link of page.links) {
-      const known = this.#book.urls.find(link.url);
+      const known = this.#book.idOf(link.url);
       const id = known ?? this.#book.create(link.url, source.depth + 1, source.id, link.anchor);
       result.targets.push(id);
       const wasWaiting = this.#frontier.has(id);

@@ -4,10 +4,10 @@
  * @module
  */
 import { Float64Column, Int32Column, Uint8Column } from "../frontier/columns.ts";
-import { UrlTable } from "../frontier/url-table.ts";
 import type { LinkChange, LinkRow, LinkState, Totals } from "../journal.ts";
 import type { CanonicalUrl, LinkId } from "../types.ts";
 import { hostOf } from "../url/canonical.ts";
+import { UrlTable } from "../url/url-table.ts";
 
 /**
  * `asked` links are chosen but not committed; for the store they still wait. `refused` links were dropped by what a
@@ -37,7 +37,7 @@ export class LinkBook {
   readonly #reason = new Int32Column();
   readonly #reasons: string[] = [""];
   readonly #reasonNumbers = new Map([["", 0]]);
-  readonly #hostOfOrigin: number[] = [];
+  readonly #host = new Int32Column();
   readonly #hosts = new Map<string, number>();
   readonly #notes = new Map<LinkId, Note>();
 
@@ -51,6 +51,7 @@ export class LinkBook {
   create(url: CanonicalUrl, depth: number, from: LinkId, anchor: string): LinkId {
     const id = this.urls.intern(url);
     this.#ensure(id);
+    this.#host.data[id] = this.#hostNumber(url);
     this.#depth.data[id] = depth;
     this.#from.data[id] = from;
     this.#totals.discovered++;
@@ -62,6 +63,7 @@ export class LinkBook {
   restore(row: LinkRow): void {
     const id = this.urls.intern(row.url);
     this.#ensure(id);
+    this.#host.data[id] = this.#hostNumber(row.url);
     this.#state.data[id] = STATES.indexOf(row.final ? "refused" : row.state);
     this.#depth.data[id] = row.depth;
     this.#from.data[id] = row.from;
@@ -69,6 +71,11 @@ export class LinkBook {
     this.#priority.data[id] = row.priority;
     this.#reason.data[id] = this.#reasonNumber(row.reason);
     this.#evidence.data.set(row.evidence, id * this.#width);
+  }
+
+  idOf(url: CanonicalUrl): LinkId | undefined {
+    const id = this.urls.find(url);
+    return id < 0 ? undefined : id;
   }
 
   state(id: LinkId): State {
@@ -97,14 +104,7 @@ export class LinkBook {
 
   /** Dense number of the link's host (name and port). */
   host(id: LinkId): number {
-    const origin = this.urls.origin(id);
-    const known = this.#hostOfOrigin[origin];
-    if (known !== undefined) return known;
-    const host = hostOf(this.urls.url(id));
-    const number = this.#hosts.get(host) ?? this.#hosts.size;
-    this.#hosts.set(host, number);
-    this.#hostOfOrigin[origin] = number;
-    return number;
+    return this.#host.data[id]!;
   }
 
   get hostCount(): number {
@@ -201,6 +201,13 @@ export class LinkBook {
     else this.#totals.reasons[reason] = count;
   }
 
+  #hostNumber(url: CanonicalUrl): number {
+    const host = hostOf(url);
+    const number = this.#hosts.get(host) ?? this.#hosts.size;
+    this.#hosts.set(host, number);
+    return number;
+  }
+
   #reasonNumber(reason: string): number {
     const known = this.#reasonNumbers.get(reason);
     if (known !== undefined) return known;
@@ -209,7 +216,15 @@ export class LinkBook {
   }
 
   #ensure(id: LinkId): void {
-    for (const column of [this.#state, this.#depth, this.#from, this.#occurrences, this.#priority, this.#reason]) {
+    for (const column of [
+      this.#state,
+      this.#host,
+      this.#depth,
+      this.#from,
+      this.#occurrences,
+      this.#priority,
+      this.#reason,
+    ]) {
       column.ensure(id + 1);
     }
     this.#evidence.ensure((id + 1) * this.#width);

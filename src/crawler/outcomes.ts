@@ -132,7 +132,7 @@ export class Outcomes {
   }
 
   #idOf(url: CanonicalUrl, asked: Asked): LinkId {
-    return this.#book.urls.find(url) ?? this.#book.create(url, this.#book.depth(asked.id), asked.id, "");
+    return this.#book.idOf(url) ?? this.#book.create(url, this.#book.depth(asked.id), asked.id, "");
   }
 
   #count(relevance: number, relevant: boolean, bytes: number, requests: number): void {

@@ -5,8 +5,8 @@
  */
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { CanonicalUrl } from "../types.ts";
+import { grown, UrlTable } from "../url/url-table.ts";
 import { type PageKind, REDIRECT, type WebIndex, writeIndex } from "./index-file.ts";
-import { grown, UrlTable } from "./url-table.ts";
 import type { RecordedPage, RecordedRedirect } from "./web.ts";
 
 /** A page whose body may still be text, to be encoded straight into the file. */

@@ -5,8 +5,8 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { ConfigError, HoneyguideError, systemCodeOf } from "../errors.ts";
 import type { CanonicalUrl } from "../types.ts";
+import { UrlTable } from "../url/url-table.ts";
 import { REDIRECT, readIndex, type WebIndex } from "./index-file.ts";
-import { UrlTable } from "./url-table.ts";
 import type { RecordedWeb, WebRecord } from "./web.ts";
 
 /** The two files of a cached web. */

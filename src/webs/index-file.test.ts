@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { canonicalUrl } from "../url/canonical.ts";
+import { UrlTable } from "../url/url-table.ts";
 import { REDIRECT, readIndex, type WebIndex, writeIndex } from "./index-file.ts";
-import { UrlTable } from "./url-table.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "honeyguide-index-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
-import type { UrlTableArrays } from "./url-table.ts";
+import type { UrlTableArrays } from "../url/url-table.ts";
 
 /** What is known of each record, by its number. */
 export interface WebIndex {

@@ -1,8 +1,11 @@
 /**
  * URLs → dense numbers, without a JavaScript object a URL: all characters in one byte array, an open-addressing hash
- * table of numbers over it. A million URLs take about 100 MB and no time in the garbage collector.
+ * table of numbers over it. The bytes are compared on a hit, so two URLs are never confused. A million URLs take about
+ * 100 MB and no time in the garbage collector. It is the crawl's seen set and the index of recorded webs.
+ * Hot: one look-up for every link of every page; `benchmarks/frontier.ts` measures it.
  * @module
  */
+import { FatalCrawlError } from "../errors.ts";
 import type { CanonicalUrl } from "../types.ts";
 
 export interface UrlTableArrays {
@@ -14,6 +17,9 @@ export interface UrlTableArrays {
   /** Canonical URLs are ASCII. */
   readonly bytes: Uint8Array;
 }
+
+/** Offsets are 32 bits wide: some fifty million URLs. */
+const MAX_BYTES = 2 ** 32 - 1;
 
 export class UrlTable {
   #count = 0;
@@ -47,8 +53,16 @@ export class UrlTable {
 
   /** The new URL's number, or −1 if it was there before. */
   add(url: CanonicalUrl): number {
+    const before = this.#count;
+    const number = this.intern(url);
+    return number === before ? number : -1;
+  }
+
+  /** The URL's number, a new one (the count before) if it was not known. */
+  intern(url: CanonicalUrl): number {
     const slot = this.#slotOf(url);
-    if (this.#slots[slot] !== 0) return -1;
+    const known = this.#slots[slot]!;
+    if (known !== 0) return known - 1;
     const number = this.#count++;
     this.#append(url, number);
     this.#slots[slot] = this.#count;
@@ -68,6 +82,8 @@ export class UrlTable {
   #append(url: CanonicalUrl, number: number): void {
     const start = this.#starts[number]!;
     const end = start + url.length;
+    if (end > MAX_BYTES)
+      throw new FatalCrawlError("bug", "more than 4 GiB of URLs", "Crawl with --max-depth or a narrower scope.");
     if (end > this.#bytes.length) this.#bytes = grown(Uint8Array, this.#bytes, end);
     if (number + 1 >= this.#starts.length) this.#starts = grown(Uint32Array, this.#starts, number + 2);
     for (let i = 0; i < url.length; i++) this.#bytes[start + i] = url.charCodeAt(i);
