@@ -9,9 +9,12 @@ import { gzip, gzipSync } from "node:zlib";
 const gzipOnThreadpool = promisify(gzip);
 const LEVEL = { level: 1 };
 
-/** On libuv's threads, so that heavy records do not hold up the decider. */
-export function compress(record: Uint8Array): Promise<Uint8Array> {
-  return gzipOnThreadpool(record, LEVEL);
+/** Below this the way to another thread and back costs more than the work. */
+const SMALL_BYTES = 65_536;
+
+/** Heavy records on libuv's threads, so that they do not hold up the decider; small ones at once. */
+export async function compress(record: Uint8Array): Promise<Uint8Array> {
+  return record.length < SMALL_BYTES ? compressSync(record) : gzipOnThreadpool(record, LEVEL);
 }
 
 /** The same bytes at once, for small records. */
