@@ -83,6 +83,8 @@ export class SqliteStore implements CrawlStore {
   close(): void {
     try {
       this.checkpoint();
+    } catch {
+      // On a full disk the checkpoint fails, but the write-ahead log holds every commit; what filled it was reported.
     } finally {
       this.#archive?.close();
       this.#db.close();
