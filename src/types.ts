@@ -189,15 +189,42 @@ export interface CrawlView {
   readonly relevantPages: number;
 }
 
+/** What a relevance model is built from: the topic, its example pages and pages that are not about it. */
+export interface TopicMaterial {
+  readonly topic: Topic;
+  readonly examples: readonly Page[];
+  readonly background: readonly Page[];
+}
+
+/** A part of a page whose relevance can be asked for. */
+export type PagePart =
+  | { readonly kind: "title" }
+  | { readonly kind: "anchor" | "context"; readonly link: Link }
+  | { readonly kind: "block"; readonly block: number };
+
 /** Judges pages and texts for one topic; built for that topic by its factory. Scores lie in [0, 1]. */
 export interface RelevanceModel<Prepared = unknown> {
   readonly name: string;
+  /** The vectors in use, named in log and results; undefined for models without vectors. */
+  readonly provider?: string;
   /** Heavy and free of crawl state: may run outside the decider, for several pages at once. */
   prepare(page: Page): Prepared | Promise<Prepared>;
   /** Light and synchronous, at commit. */
   score(prepared: Prepared, view: CrawlView): number;
+  /** A part of a prepared page: contextual models take the vectors of the words in their place. */
+  scorePart(prepared: Prepared, part: PagePart, view: CrawlView): number;
+  /** A text that stands in no page, such as the words of a URL; contextual models see its words alone. */
   scoreText(text: string, view: CrawlView): number;
+  /** Why the page got its score. */
+  explain(prepared: Prepared): Breakdown;
 }
+
+/** Tables that show how a score came about. */
+export type Breakdown = readonly {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+}[];
 
 // ---------------------------------------------------------------------------------------------------------------
 // Links
@@ -205,6 +232,8 @@ export interface RelevanceModel<Prepared = unknown> {
 /** The page on which a link stands, as link features see it. */
 export interface LinkSource {
   readonly page: Page;
+  /** What the relevance model made of the page. */
+  readonly prepared: unknown;
   readonly id: LinkId;
   readonly relevance: number;
   readonly depth: number;

@@ -83,10 +83,11 @@ export class Outcomes {
     return { page: row, trouble: undefined, outcome: { id, walker: asked.walker, relevance, children }, admitted };
   }
 
-  #source(asked: Asked, id: LinkId, { page }: PageResult, relevance: number, depth: number): LinkSource {
+  #source(asked: Asked, id: LinkId, { page, prepared }: PageResult, relevance: number, depth: number): LinkSource {
     const { features } = this.#parts.evaluator;
     return {
       page,
+      prepared,
       id,
       relevance,
       depth,

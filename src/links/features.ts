@@ -12,12 +12,20 @@ export function parentRelevance(aggregate: LinkFeature["aggregate"] = "max"): Li
 
 /** Relevance of the anchor text. */
 export function anchorRelevance(model: RelevanceModel): LinkFeature {
-  return { name: "anchor", aggregate: "max", value: (link, _source, view) => model.scoreText(link.anchor, view) };
+  return {
+    name: "anchor",
+    aggregate: "max",
+    value: (link, { prepared }, view) => model.scorePart(prepared, { kind: "anchor", link }, view),
+  };
 }
 
 /** Relevance of the text around the link. */
 export function contextRelevance(model: RelevanceModel): LinkFeature {
-  return { name: "context", aggregate: "max", value: (link, _source, view) => model.scoreText(link.context, view) };
+  return {
+    name: "context",
+    aggregate: "max",
+    value: (link, { prepared }, view) => model.scorePart(prepared, { kind: "context", link }, view),
+  };
 }
 
 /** Relevance of the words in the URL. */

@@ -10,6 +10,7 @@ const VIEW = { pages: 0, relevantPages: 0 };
 const model = tagVsm(RAINSTORM);
 const source = (relevance: number, inherited = 0): LinkSource => ({
   page: pageOf([]),
+  prepared: model.prepare(pageOf([])),
   id: 0,
   relevance,
   depth: 0,

@@ -9,6 +9,7 @@ import { cosine } from "../math/cosine.ts";
 import { TermMatcher } from "../text/term-matcher.ts";
 import { normalizerFor } from "../text/words.ts";
 import type { Page, RelevanceModel, Topic, Zone } from "../types.ts";
+import { textOfPart } from "./parts.ts";
 
 /** Weights w_j of the five label groups, Table 1 of IELP, Table 2 of FCOSA. */
 const ZONE_WEIGHTS = [2, 1.5, 1.2, 1, 0.2] as const;
@@ -22,9 +23,14 @@ export interface TagVsmOptions {
 }
 
 /** TF_ij, term-major: counts[i · 5 + j] = occurrences of topic word i in label group j. */
-export type ZoneCounts = Float64Array;
+type ZoneCounts = Float64Array;
 
-export function tagVsm(topic: Topic, { tfMax = "perWord" }: TagVsmOptions = {}): RelevanceModel<ZoneCounts> {
+interface CountedPage {
+  readonly page: Page;
+  readonly counts: ZoneCounts;
+}
+
+export function tagVsm(topic: Topic, { tfMax = "perWord" }: TagVsmOptions = {}): RelevanceModel<CountedPage> {
   const terms = [...topic.words.keys()];
   const topicWeights = Float64Array.from(topic.words.values());
   const matcher = new TermMatcher(terms, normalizerFor(topic.language));
@@ -32,22 +38,33 @@ export function tagVsm(topic: Topic, { tfMax = "perWord" }: TagVsmOptions = {}):
   const count = (counts: ZoneCounts, text: string, zone: Zone): void => {
     if (text !== "") matcher.match(text, (term) => counts[term * ZONES + zone]!++);
   };
-  const score = (counts: ZoneCounts): number => cosine(topicWeights, tagWeights(counts, tfMax));
+  const countsOf = (texts: Iterable<ZoneText>): ZoneCounts => {
+    const counts: ZoneCounts = new Float64Array(terms.length * ZONES);
+    for (const { text, zone } of texts) count(counts, text, zone);
+    return counts;
+  };
+  const scoreCounts = (counts: ZoneCounts): number => cosine(topicWeights, tagWeights(counts, tfMax));
+  const scoreText = (text: string): number => scoreCounts(countsOf([{ text, zone: BODY }]));
 
   return {
     name: "tag-vsm",
-    prepare(page) {
-      const counts: ZoneCounts = new Float64Array(terms.length * ZONES);
-      for (const text of [page.title, page.description, page.keywords]) count(counts, text, HEAD);
-      for (const { text, zone } of zoneRuns(page)) count(counts, text, zone);
-      return counts;
-    },
-    score,
-    scoreText(text) {
-      const counts: ZoneCounts = new Float64Array(terms.length * ZONES);
-      count(counts, text, BODY);
-      return score(counts);
-    },
+    prepare: (page) => ({ page, counts: countsOf(zoneTexts(page)) }),
+    score: ({ counts }) => scoreCounts(counts),
+    scorePart: ({ page }, part) =>
+      part.kind === "block" ? scoreCounts(countsOf(zoneRuns(page, part.block))) : scoreText(textOfPart(page, part)),
+    scoreText,
+    explain: ({ counts }) => [
+      {
+        title: `Topic words by label group (weights ${ZONE_WEIGHTS.join(", ")})`,
+        columns: ["word", "topic weight", "title", "heading", "emphasis", "body", "other", "page weight"],
+        rows: Array.from(tagWeights(counts, tfMax), (weight, i) => [
+          terms[i]!,
+          topicWeights[i]!,
+          ...counts.subarray(i * ZONES, (i + 1) * ZONES),
+          weight,
+        ]),
+      },
+    ],
   };
 }
 
@@ -64,14 +81,25 @@ function tagWeights(counts: ZoneCounts, tfMax: "perWord" | "global"): Float64Arr
   return weights;
 }
 
+interface ZoneText {
+  readonly text: string;
+  readonly zone: Zone;
+}
+
+function* zoneTexts(page: Page): Generator<ZoneText> {
+  for (const text of [page.title, page.description, page.keywords]) yield { text, zone: HEAD };
+  yield* zoneRuns(page);
+}
+
 /** Neighbouring segments of one label group in one block read as one text, so that a term may span them. */
-function* zoneRuns(page: Page): Generator<{ text: string; zone: Zone }> {
+function* zoneRuns(page: Page, onlyBlock?: number): Generator<ZoneText> {
+  const segments = onlyBlock === undefined ? page.segments : page.segments.filter(({ block }) => block === onlyBlock);
   let from = 0;
-  for (let i = 1; i <= page.segments.length; i++) {
-    const first = page.segments[from]!;
-    const next = page.segments[i];
+  for (let i = 1; i <= segments.length; i++) {
+    const first = segments[from]!;
+    const next = segments[i];
     if (next !== undefined && next.zone === first.zone && next.block === first.block) continue;
-    yield { text: page.text.slice(first.start, page.segments[i - 1]!.end), zone: first.zone };
+    yield { text: page.text.slice(first.start, segments[i - 1]!.end), zone: first.zone };
     from = i;
   }
 }

@@ -43,8 +43,15 @@ describe.each(Object.entries(RECIPES))("the recipe %s", (name, recipe) => {
   });
 
   it("gives links priorities that are numbers, and features in [0, 1]", async () => {
-    const { evaluator } = await build();
-    const source = { page: pageOf([]), id: 0, relevance: 0.7, depth: 1, feature: () => 0 };
+    const { evaluator, relevance } = await build();
+    const source = {
+      page: pageOf([]),
+      prepared: await relevance.prepare(pageOf([])),
+      id: 0,
+      relevance: 0.7,
+      depth: 1,
+      feature: () => 0,
+    };
     const values = evaluator.features.map((feature) =>
       feature.value(linkTo("rainstorm", "rainstorm", "weather"), source, VIEW),
     );
