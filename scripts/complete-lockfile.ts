@@ -1,0 +1,55 @@
+/**
+ * Adds the lock entries of optional platform packages that npm left out because the installing machine could not see
+ * them, so that `npm ci` works on every platform. Run it after every change of dependencies:
+ *
+ *   npm install … && npx tsx scripts/complete-lockfile.ts
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { z } from "zod";
+
+const entrySchema = z.looseObject({
+  version: z.string().optional(),
+  dev: z.boolean().optional(),
+  optionalDependencies: z.record(z.string(), z.string()).optional(),
+});
+const lockSchema = z.looseObject({ packages: z.record(z.string(), entrySchema) });
+
+/** Words in package names → the fields by which npm leaves out what does not fit the machine. */
+const SYSTEMS = ["darwin", "win32", "linux", "android", "freebsd", "openbsd", "netbsd", "sunos", "aix", "openharmony"];
+const PROCESSORS: Readonly<Record<string, string>> = {
+  x64: "x64",
+  arm64: "arm64",
+  ia32: "ia32",
+  arm: "arm",
+  armv7: "arm",
+  armhf: "arm",
+  riscv64: "riscv64",
+  ppc64: "ppc64",
+  ppc64le: "ppc64",
+  s390x: "s390x",
+  loong64: "loong64",
+  mips64el: "mips64el",
+  wasm32: "wasm32",
+};
+
+const path = new URL("../package-lock.json", import.meta.url);
+const lock = lockSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+let added = 0;
+for (const owner of Object.values(lock.packages)) {
+  for (const [name, range] of Object.entries(owner.optionalDependencies ?? {})) {
+    const place = `node_modules/${name}`;
+    if (lock.packages[place] !== undefined || !/^\d/.test(range)) continue;
+    lock.packages[place] = { version: range, ...platformOf(name), ...(owner.dev ? { dev: true } : {}), optional: true };
+    added++;
+  }
+}
+lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`);
+process.stdout.write(`${added} entries added\n`);
+
+function platformOf(name: string): { os?: string[]; cpu?: string[] } {
+  const words = name.split(/[-/_]/);
+  const os = words.filter((word) => SYSTEMS.includes(word));
+  const cpu = words.flatMap((word) => PROCESSORS[word] ?? []);
+  return { ...(os.length > 0 ? { os } : {}), ...(cpu.length > 0 ? { cpu } : {}) };
+}
