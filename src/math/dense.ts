@@ -1,0 +1,24 @@
+/** Dense vectors of one length. @module */
+
+export function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
+}
+
+/** The same direction, length 1; the zero vector stays. */
+export function unit(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(dot(vector, vector));
+  return length === 0 ? vector : vector.map((x) => x / length);
+}
+
+export function minus(vector: Float32Array, other: Float32Array): Float32Array {
+  return vector.map((x, i) => x - other[i]!);
+}
+
+/** Of at least one vector. */
+export function meanOf(vectors: readonly Float32Array[]): Float32Array {
+  const sum = new Float32Array(vectors[0]!.length);
+  for (const vector of vectors) for (let i = 0; i < sum.length; i++) sum[i]! += vector[i]! / vectors.length;
+  return sum;
+}

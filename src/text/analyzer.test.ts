@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { analyzerFor } from "./analyzer.ts";
+
+describe("analyzerFor", () => {
+  it("reduces English to lemmas, stems or folded words, without stop words", () => {
+    const text = "The STORMS were flooding the Cities; she doesn't know why.";
+    expect(analyzerFor("en").terms(text)).toEqual(["storm", "flooding", "city", "know"]);
+    expect(analyzerFor("en", { form: "stem" }).terms(text)).toEqual(["storm", "flood", "citi", "know"]);
+    expect(analyzerFor("en", { form: "word" }).terms(text)).toEqual(["storms", "flooding", "cities", "know"]);
+  });
+
+  it("keeps stop words and numbers when asked", () => {
+    expect(analyzerFor("en").terms("the 3 storms of 2024, B-52 mp3")).toEqual(["storm", "mp3"]);
+    expect(analyzerFor("en", { keepStopWords: true, keepNumbers: true }).terms("the 3 storms")).toEqual([
+      "the",
+      "3",
+      "storm",
+    ]);
+  });
+
+  it("folds the words of other languages only", () => {
+    expect(analyzerFor("de").terms("Die Stürme und die FLUTEN")).toEqual(["stürme", "fluten"]);
+  });
+
+  it("segments Chinese with the topic's terms whole", () => {
+    expect(analyzerFor("zh", { dictionary: ["暴雨灾害"] }).terms("昨日的暴雨灾害，我们没有准备")).toEqual([
+      "昨日",
+      "暴雨灾害",
+      "准备",
+    ]);
+  });
+
+  it("drops encoded data, which is no word", () => {
+    expect(analyzerFor("en").terms(`storm ${"x".repeat(1_000_000)} flood`)).toEqual(["storm", "flood"]);
+  });
+
+  it("finds nothing in nothing", () => {
+    for (const text of ["", " ", "!!", "the of and"]) expect(analyzerFor("en").terms(text)).toEqual([]);
+  });
+
+  it("gives each word the term that it has alone", () => {
+    const analyzer = analyzerFor("en");
+    const word = fc.constantFrom("storm", "Floods", "the", "ran", "42", "constructor", "hasOwnProperty");
+    fc.assert(
+      fc.property(fc.array(word), (words) => {
+        expect(analyzer.terms(words.join(" "))).toEqual(words.flatMap((single) => analyzer.term(single) ?? []));
+      }),
+    );
+  });
+});

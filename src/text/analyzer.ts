@@ -1,0 +1,84 @@
+/**
+ * From text to terms: segments, folds, drops what says nothing, reduces to base forms. Topics and models that compare
+ * terms use the same analyzer, else their terms do not meet.
+ * @module
+ */
+import { stemmer } from "stemmer";
+import { primaryLanguage } from "./language-tag.ts";
+import { lemmatizer } from "./lemmas.ts";
+import { segmenterFor } from "./segment.ts";
+import { stopWords } from "./stop-words.ts";
+import { fold, type Normalizer } from "./words.ts";
+
+/** `lemma` and `stem` are for English; words of other languages are folded only. */
+export type WordForm = "lemma" | "stem" | "word";
+
+export interface AnalyzerOptions {
+  readonly form?: WordForm;
+  /** Terms that stay whole where the language does not separate words. */
+  readonly dictionary?: readonly string[];
+  readonly keepStopWords?: boolean;
+  /** Numbers without a letter, and single letters, are dropped otherwise. */
+  readonly keepNumbers?: boolean;
+}
+
+export interface Analyzer {
+  readonly language: string;
+  readonly form: WordForm;
+  /** The text's terms in order, repeated as often as they stand there. */
+  terms(text: string): string[];
+  /** The term of one word, or undefined when it says nothing. */
+  term(word: string): string | undefined;
+}
+
+const MAX_CACHED_WORDS = 200_000;
+/** Longer "words" are encoded data; no dictionary has them. */
+const MAX_WORD_LENGTH = 64;
+const IS_NUMBER_OR_LETTER = /^(?:\p{N}+|[a-z])$/u;
+
+export function analyzerFor(language: string, options: AnalyzerOptions = {}): Analyzer {
+  const { form = "lemma", dictionary = [], keepStopWords = false, keepNumbers = false } = options;
+  const segmenter = segmenterFor(language, { dictionary });
+  const stops: ReadonlySet<string> = keepStopWords ? new Set() : stopWords(language);
+  const reduce = primaryLanguage(language) === "en" ? reducer(form) : (word: string) => word;
+
+  const analyze = (word: string): string | undefined => {
+    const folded = fold(word);
+    if (folded.length > MAX_WORD_LENGTH || stops.has(folded)) return undefined;
+    if (!keepNumbers && IS_NUMBER_OR_LETTER.test(folded)) return undefined;
+    const reduced = reduce(folded);
+    return stops.has(reduced) ? undefined : reduced;
+  };
+  const term = remember(analyze);
+
+  return {
+    language,
+    form,
+    term,
+    terms(text) {
+      const terms: string[] = [];
+      for (const word of segmenter.words(text)) {
+        const found = term(word);
+        if (found !== undefined) terms.push(found);
+      }
+      return terms;
+    },
+  };
+}
+
+function reducer(form: WordForm): Normalizer {
+  if (form === "lemma") return lemmatizer();
+  return form === "stem" ? stemmer : (word) => word;
+}
+
+function remember<Value>(compute: (word: string) => Value): (word: string) => Value {
+  const cache = new Map<string, Value>();
+  return (word) => {
+    const known = cache.get(word);
+    if (known !== undefined || cache.has(word)) return known as Value;
+    if (cache.size >= MAX_CACHED_WORDS) cache.clear();
+    const value = compute(word);
+    cache.set(word, value);
+    return value;
+  };
+}

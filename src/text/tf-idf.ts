@@ -1,0 +1,127 @@
+/**
+ * Weights of terms by how often they stand in a text and how rare they are among texts.
+ * Papers: SVSM-MCOA and BSVSM-HA weigh by TF·IDF and give no form; ours: IDF = ln((1 + N) / (1 + n)) + 1, which stays
+ * positive and finite from the first text on, so the collection may grow with the crawl.
+ * @module
+ */
+import type { TermVector } from "./term-vector.ts";
+
+/** `relative`: count / largest count of the text; `raw`: the count; `logarithmic`: 1 + ln count. */
+export type TermFrequency = "relative" | "raw" | "logarithmic";
+
+export interface CollectionOptions {
+  /** Most terms to remember. Beyond it the rarest are forgotten; they then count as new. */
+  readonly maxTerms?: number;
+}
+
+/** What `snapshot` gives and `restore` takes: plain JSON. */
+export interface CollectionSnapshot {
+  readonly size: number;
+  readonly terms: readonly (readonly [term: string, documents: number])[];
+}
+
+/** How many texts there were, and in how many of them each term stood. */
+export class Collection {
+  readonly #documents = new Map<string, number>();
+  readonly #maxTerms: number;
+  #size = 0;
+
+  constructor({ maxTerms = Number.POSITIVE_INFINITY }: CollectionOptions = {}) {
+    this.#maxTerms = maxTerms;
+  }
+
+  /** N. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Different terms that are remembered. */
+  get termCount(): number {
+    return this.#documents.size;
+  }
+
+  /** Adds one text; a term counts once however often it is given. */
+  add(terms: Iterable<string>): void {
+    this.#size++;
+    for (const term of new Set(terms)) this.#documents.set(term, (this.#documents.get(term) ?? 0) + 1);
+    // Half of the room is freed at once, so that the cost of forgetting is spread over many texts.
+    if (this.#documents.size > this.#maxTerms) this.#forget(Math.ceil(this.#maxTerms / 2));
+  }
+
+  /** n: in how many texts the term stood. */
+  documentFrequency(term: string): number {
+    return this.#documents.get(term) ?? 0;
+  }
+
+  /** IDF = ln((1 + N) / (1 + n)) + 1. */
+  inverseDocumentFrequency(term: string): number {
+    return Math.log((1 + this.#size) / (1 + this.documentFrequency(term))) + 1;
+  }
+
+  /** Terms sorted, so that equal collections give equal text. */
+  snapshot(): CollectionSnapshot {
+    return { size: this.#size, terms: [...this.#documents].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)) };
+  }
+
+  /** From what `snapshot` gave, perhaps through JSON; throws a TypeError for anything else. */
+  static restore(snapshot: unknown, options: CollectionOptions = {}): Collection {
+    const { size, terms } = parseSnapshot(snapshot);
+    const collection = new Collection(options);
+    collection.#size = size;
+    for (const [term, documents] of terms) collection.#documents.set(term, documents);
+    return collection;
+  }
+
+  /** Drops the terms of one text, then of two, until few enough are left. Depends on the counts alone. */
+  #forget(keep: number): void {
+    for (let rare = 1; this.#documents.size > keep; rare++) {
+      for (const [term, documents] of this.#documents) if (documents <= rare) this.#documents.delete(term);
+    }
+  }
+}
+
+/** TF·IDF of each term of a text; `counts` as from `countTerms`. */
+export function tfIdf(
+  counts: TermVector,
+  collection: Collection,
+  frequency: TermFrequency = "relative",
+): Map<string, number> {
+  const largest = largestOf(counts);
+  const weights = new Map<string, number>();
+  for (const [term, count] of counts) {
+    weights.set(term, termFrequency(count, largest, frequency) * collection.inverseDocumentFrequency(term));
+  }
+  return weights;
+}
+
+function termFrequency(count: number, largest: number, frequency: TermFrequency): number {
+  if (count <= 0) return 0;
+  switch (frequency) {
+    case "relative":
+      return count / largest;
+    case "raw":
+      return count;
+    case "logarithmic":
+      return 1 + Math.log(count);
+  }
+}
+
+function largestOf(counts: TermVector): number {
+  let largest = 0;
+  for (const count of counts.values()) largest = Math.max(largest, count);
+  return largest;
+}
+
+function parseSnapshot(snapshot: unknown): CollectionSnapshot {
+  const isPair = (value: unknown): value is [string, number] =>
+    Array.isArray(value) && value.length === 2 && typeof value[0] === "string" && isCount(value[1]);
+  if (typeof snapshot === "object" && snapshot !== null && "size" in snapshot && "terms" in snapshot) {
+    const { size, terms } = snapshot;
+    if (isCount(size) && Array.isArray(terms) && terms.every(isPair)) return { size, terms };
+  }
+  throw new TypeError("not a snapshot of a collection");
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}

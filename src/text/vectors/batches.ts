@@ -1,0 +1,30 @@
+/** Puts sequences of about equal length together, so that little of a batch is padding. @module */
+
+export interface BatchLimits {
+  readonly sequences: number;
+  /** Tokens of the whole batch, padding included. */
+  readonly tokens: number;
+  /** The shortest sequence has at least this share of the longest; 1 for models that cannot take padding. */
+  readonly shortest: number;
+}
+
+/** Indices into `lengths`, batch by batch, shortest first. */
+export function planBatches(lengths: readonly number[], limits: BatchLimits): number[][] {
+  const order = Array.from(lengths.keys()).sort((a, b) => lengths[a]! - lengths[b]! || a - b);
+  const batches: number[][] = [];
+  let batch: number[] = [];
+  for (const index of order) {
+    const length = lengths[index]!;
+    const fits =
+      batch.length < limits.sequences &&
+      length * (batch.length + 1) <= limits.tokens &&
+      lengths[batch[0] ?? index]! >= length * limits.shortest;
+    if (batch.length > 0 && !fits) {
+      batches.push(batch);
+      batch = [];
+    }
+    batch.push(index);
+  }
+  if (batch.length > 0) batches.push(batch);
+  return batches;
+}

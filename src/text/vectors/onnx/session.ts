@@ -1,0 +1,68 @@
+/**
+ * onnxruntime behind the little that we use of it. One thread and sequential execution, so that the same input gives
+ * the same vectors, unless the caller wants more threads.
+ * @module
+ */
+import { ConfigError, messageOf } from "../../../errors.ts";
+import { importOptional, RUNTIME } from "../optional-packages.ts";
+
+export interface Input {
+  readonly type: "int64" | "int32";
+  readonly data: BigInt64Array | Int32Array;
+  readonly shape: readonly number[];
+}
+
+export interface Session {
+  /** Only floats come out of our models. */
+  run(inputs: Readonly<Record<string, Input>>, output: string): Promise<Float32Array>;
+  runAll(inputs: Readonly<Record<string, Input>>, outputs: readonly string[]): Promise<Float32Array[]>;
+  close(): Promise<void>;
+}
+
+/** `model` is a file or its bytes; `needed` are the packages to name when the runtime is missing. */
+export async function openSession(
+  model: string | Uint8Array,
+  threads: number,
+  needed: readonly string[],
+): Promise<Session> {
+  const runtime = await importOptional(RUNTIME, needed, () => import("onnxruntime-node"));
+  const session = await loadModel(runtime, model, threads);
+  const runAll: Session["runAll"] = async (inputs, outputs) => {
+    const feeds = Object.fromEntries(
+      Object.entries(inputs).map(([name, { type, data, shape }]) => [name, new runtime.Tensor(type, data, shape)]),
+    );
+    const results = await session.run(feeds, outputs);
+    return outputs.map((output) => {
+      const data = results[output]?.data;
+      if (!(data instanceof Float32Array)) throw new TypeError(`the model's output "${output}" holds no floats`);
+      return data;
+    });
+  };
+  return {
+    runAll,
+    run: async (inputs, output) => (await runAll(inputs, [output]))[0]!,
+    close: () => session.release(),
+  };
+}
+
+type Runtime = typeof import("onnxruntime-node");
+
+async function loadModel({ InferenceSession }: Runtime, model: string | Uint8Array, threads: number) {
+  const options = {
+    executionMode: "sequential",
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    graphOptimizationLevel: "all",
+    logSeverityLevel: 3,
+  } as const;
+  try {
+    // The two overloads cannot be called with the union.
+    return await (typeof model === "string"
+      ? InferenceSession.create(model, options)
+      : InferenceSession.create(model, options));
+  } catch (error) {
+    const name = typeof model === "string" ? model : "the model";
+    const hint = "Delete the file if it lies in the cache folder; it is built again.";
+    throw new ConfigError("bad-option", `onnxruntime cannot load ${name}: ${messageOf(error)}`, hint, { cause: error });
+  }
+}

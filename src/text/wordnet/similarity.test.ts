@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { openInformationContent } from "./information-content.ts";
+import { openLexicon } from "./lemmas.ts";
+import { lin } from "./lin.ts";
+import { wordNetSimilarity } from "./similarity.ts";
+import { nodeOf, openTaxonomy } from "./taxonomy.ts";
+
+const nouns = [...openLexicon().words(0)];
+const similarity = (a: string, b: string, options = {}) => wordNetSimilarity([b], options).similarities(a)[0];
+
+/** Every pair of senses, one by one. */
+function slowly(a: string, b: string, senses: "all" | "first", content: "intrinsic" | "resnik"): number {
+  const taxonomy = openTaxonomy();
+  const values = openInformationContent(content);
+  const sensesOf = (word: string, part: number) =>
+    openLexicon()
+      .synsetsOf(word, part)
+      .slice(0, senses === "first" ? 1 : undefined)
+      .map((id) => nodeOf(taxonomy, id));
+  let best = a === b ? 1 : 0;
+  for (const part of [0, 1]) {
+    for (const x of sensesOf(a, part)) {
+      for (const y of sensesOf(b, part)) best = Math.max(best, lin(taxonomy, values, x, y));
+    }
+  }
+  return best;
+}
+
+describe("wordNetSimilarity", () => {
+  it("is the best pair of senses", () => {
+    const words = ["storm", "flood", "rainfall", "king", "queen", "run", "piano", "walk", "entity", "weather"];
+    for (const senses of ["all", "first"] as const) {
+      for (const content of ["intrinsic", "resnik"] as const) {
+        const fast = wordNetSimilarity(words, { senses, content });
+        for (const word of words) {
+          const expected = words.map((other) => slowly(word, other, senses, content));
+          expect([...fast.similarities(word)], word).toEqual(expected);
+        }
+      }
+    }
+  });
+
+  it("finds king and queen the same by all senses, and not by the first ones", () => {
+    expect(similarity("king", "queen")).toBe(1);
+    expect(similarity("king", "queen", { senses: "first" })).toBeLessThan(0.5);
+  });
+
+  it.each([
+    ["storms", "Storm"],
+    ["flash floods", "flash flood"],
+    ["ran", "running"],
+    ["better", "good"],
+    ["entities", "entity"],
+    ["暴雨", "暴雨"],
+    ["xyzzy", "XYZZY"],
+    ["disaster management", "disaster management"],
+    ["", ""],
+  ])("is 1 for the same lemma or string: %j, %j", (a, b) => {
+    expect(similarity(a, b)).toBe(1);
+    expect(similarity(a, b, { senses: "first", content: "resnik" })).toBe(1);
+  });
+
+  it.each([
+    ["xyzzy", "storm"],
+    ["storm", "xyzzy"],
+    ["暴雨", "storm"],
+    ["", "storm"],
+    ["entity", "storm"],
+    ["quickly", "slowly"],
+    ["toString", "constructor"],
+  ])("is 0 for words of which it knows nothing: %j, %j", (a, b) => {
+    expect(similarity(a, b)).toBe(0);
+  });
+
+  it("names itself and its options", () => {
+    expect(wordNetSimilarity([]).name).toBe("wordnet-lin (intrinsic, all senses)");
+    expect(wordNetSimilarity([], { content: "resnik", senses: "first" }).name).toBe(
+      "wordnet-lin (resnik, first senses)",
+    );
+  });
+
+  it("takes no topic terms, and the same term twice", () => {
+    expect(wordNetSimilarity([]).similarities("storm")).toHaveLength(0);
+    expect([...wordNetSimilarity(["storm", "storms", "storm"]).similarities("storm")]).toEqual([1, 1, 1]);
+  });
+
+  it("gives the same row again", () => {
+    const model = wordNetSimilarity(["storm", "flood"]);
+    const first = [...model.similarities("hurricane")];
+    model.similarities("piano");
+    expect([...model.similarities("hurricane")]).toEqual(first);
+    expect(model.similarities("hurricane")).toBe(model.similarities("hurricane"));
+  });
+
+  it("is symmetric and in [0, 1] for any two words", () => {
+    const word = fc.oneof(
+      fc.constantFrom("run", "set", "storm", "Flood", "walking", "xyzzy", "雨"),
+      fc.nat(nouns.length - 1).map((index) => nouns[index]!),
+    );
+    fc.assert(
+      fc.property(word, word, fc.constantFrom("intrinsic", "resnik"), (a, b, content) => {
+        const value = similarity(a, b, { content })!;
+        expect(value).toBeGreaterThanOrEqual(0);
+        expect(value).toBeLessThanOrEqual(1);
+        expect(similarity(b, a, { content })).toBeCloseTo(value, 12);
+      }),
+    );
+  });
+});
