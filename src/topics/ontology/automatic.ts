@@ -1,0 +1,193 @@
+/**
+ * An ontology from documents without a hand's help: choose terms, make the formal context, order the terms by their
+ * documents, and take out what is probably accident. FCOSA names this as future work (section 7).
+ *
+ * A term goes below another when
+ * 1. it stands in fewer documents than the other,
+ * 2. they meet in at least `minSupport` documents,
+ * 3. the other stands in at least the share `confidence` of its documents (1 is the paper's plain inclusion),
+ * 4. chance alone would bring as many meetings with a probability of at most `maxChance`.
+ * Only direct relations are kept, of several parents the `maxParents` least accidental ones; a term without parents
+ * goes below the root, which is the topic. Terms of exactly the same documents are one concept where, among so many
+ * terms, chance would hardly make such a pair; in small collections they stay apart, side by side.
+ * With `background` documents, terms are chosen by how much more often they stand in the topic's documents.
+ * @module
+ */
+import { ConfigError } from "../../errors.ts";
+import { countBits, intersect } from "./bitset.ts";
+import { chanceOfOverlap } from "./chance.ts";
+import { type FormalContext, formalContext, type TermDocument } from "./formal-context.ts";
+import { ontologyOfClasses, type TermClass, termClasses } from "./from-context.ts";
+import { createOntology, type Ontology, type OntologyOptions } from "./ontology.ts";
+import { directlyAbove } from "./transitive-reduction.ts";
+
+export interface AutomaticOptions extends Omit<OntologyOptions, "name"> {
+  /** Name of the root; if it is one of the terms, that term is the root. */
+  readonly topicName: string;
+  /** The most frequent ones are taken, or those that stand out most against the background. */
+  readonly maxTerms?: number;
+  /** A term, and a relation between two, must stand in so many documents. */
+  readonly minSupport?: number;
+  /** A term in a larger share of the documents says nothing. */
+  readonly maxShare?: number;
+  /** Documents that are not about the topic: only terms at least twice as common in the topic's own are chosen. */
+  readonly background?: readonly TermDocument[];
+  readonly confidence?: number;
+  readonly maxChance?: number;
+  readonly maxParents?: number;
+}
+
+export interface AutomaticOntology {
+  readonly ontology: Ontology;
+  /** The context of the chosen terms, e.g. to show its lattice. */
+  readonly context: FormalContext;
+  /** How many relations fulfilled 1–3 but not 4. */
+  readonly accidental: number;
+}
+
+type Settings = Required<Omit<AutomaticOptions, keyof OntologyOptions>>;
+
+/** How much more common a term must be than in the background. */
+const MIN_LIFT = 2;
+/** Below so few documents a term that stands in all of them can still be meant. */
+const SMALL_COLLECTION = 10;
+
+export function buildOntology(documents: readonly TermDocument[], options: AutomaticOptions): AutomaticOntology {
+  const settings = settingsFor(documents.length, options);
+  const terms = chooseTerms(documents, settings);
+  const chosen = documents.map(({ name, terms: all }) => ({ name, terms: all.filter((term) => terms.has(term)) }));
+  const context = formalContext(chosen, { emptyRows: "drop" });
+  const classes = believedClasses(termClasses(context), documents.length, terms.size, settings.maxChance);
+  const { above, accidental } = relations(classes, documents.length, settings);
+  const { topicName } = settings;
+  const ontology = ontologyOfClasses(classes, above, { ...languageAndIri(options), name: topicName });
+  const isTopicOnTop = ontology.find(topicName) === ontology.root;
+  return { ontology: isTopicOnTop ? ontology : belowTopic(ontology, topicName), context, accidental };
+}
+
+/** The chosen terms, without the topic itself, which is no term among others but the root. */
+function chooseTerms(documents: readonly TermDocument[], settings: Settings): Set<string> {
+  const { topicName, maxTerms, minSupport, maxShare, background } = settings;
+  const usual = documentShares(background);
+  const fitting: { readonly term: string; readonly excess: number }[] = [];
+  for (const [term, share] of documentShares(documents)) {
+    const elsewhere = usual.get(term) ?? 0;
+    const isFitting = Math.round(share * documents.length) >= minSupport && share <= maxShare;
+    if (isFitting && share >= MIN_LIFT * elsewhere && term.toLowerCase() !== topicName.toLowerCase())
+      fitting.push({ term, excess: share - elsewhere });
+  }
+  if (fitting.length === 0) throw nothingFits(documents.length, settings);
+  fitting.sort((a, b) => b.excess - a.excess || (a.term < b.term ? -1 : 1));
+  return new Set(fitting.slice(0, maxTerms).map(({ term }) => term));
+}
+
+/** By term, the share of the documents in which it stands. */
+function documentShares(documents: readonly TermDocument[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { terms } of documents) for (const term of new Set(terms)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const [term, count] of counts) counts.set(term, count / documents.length);
+  return counts;
+}
+
+function nothingFits(documents: number, { minSupport, maxShare, background }: Settings): ConfigError {
+  const rarer = background.length === 0 ? "" : " and is rarer elsewhere";
+  return new ConfigError(
+    "bad-topic",
+    `ontology from documents: no term stands in at least ${minSupport} and at most ${Math.floor(maxShare * documents)} of ${documents} documents${rarer}`,
+    "Give more documents about the topic, or lower the minimum support.",
+  );
+}
+
+/** Splits classes whose terms may well share their documents by chance. */
+function believedClasses(
+  classes: readonly TermClass[],
+  documents: number,
+  terms: number,
+  maxChance: number,
+): TermClass[] {
+  return classes.flatMap((shared) => {
+    const chance = chanceOfOverlap(shared.support, shared.support, shared.support, documents);
+    return Math.min(1, chance * terms) <= maxChance
+      ? [shared]
+      : shared.terms.map((term) => ({ ...shared, terms: [term] }));
+  });
+}
+
+interface Relation {
+  readonly parent: number;
+  readonly chance: number;
+}
+
+function relations(
+  classes: readonly TermClass[],
+  documents: number,
+  settings: Settings,
+): { readonly above: number[][]; readonly accidental: number } {
+  let accidental = 0;
+  const believed = classes.map((narrow, index) => {
+    const found = classes.slice(0, index).flatMap((broad, parent): Relation[] => {
+      const together = overlap(narrow, broad, settings);
+      return together === undefined
+        ? []
+        : [{ parent, chance: chanceOfOverlap(together, narrow.support, broad.support, documents) }];
+    });
+    const kept = found.filter(({ chance }) => chance <= settings.maxChance);
+    accidental += found.length - kept.length;
+    return kept;
+  });
+  const direct = directlyAbove(believed.map((list) => list.map(({ parent }) => parent)));
+  const above = believed.map((list, index) => {
+    const parents = list.filter(({ parent }) => direct[index]!.includes(parent));
+    const support = ({ parent }: Relation) => classes[parent]!.support;
+    parents.sort((a, b) => a.chance - b.chance || support(a) - support(b) || a.parent - b.parent);
+    return parents.slice(0, settings.maxParents).map(({ parent }) => parent);
+  });
+  return { above, accidental };
+}
+
+/** In how many documents they meet, if that is enough to believe one below the other. */
+function overlap(narrow: TermClass, broad: TermClass, { minSupport, confidence }: Settings): number | undefined {
+  if (broad.support <= narrow.support) return undefined;
+  const together = countBits(intersect(narrow.extent, broad.extent));
+  return together >= minSupport && together / narrow.support >= confidence ? together : undefined;
+}
+
+/** Where one class happens to stand above all others, the topic still goes on top. */
+function belowTopic(ontology: Ontology, topic: string): Ontology {
+  const concepts = ontology.concepts.map((concept) =>
+    concept.parents.length === 0 ? { ...concept, parents: [topic] } : concept,
+  );
+  return createOntology([...concepts, { id: topic, labels: [topic] }], ontology);
+}
+
+function settingsFor(documents: number, options: AutomaticOptions): Settings {
+  const settings: Settings = {
+    topicName: options.topicName,
+    maxTerms: options.maxTerms ?? 200,
+    minSupport: options.minSupport ?? Math.max(1, Math.min(2, documents)),
+    maxShare: options.maxShare ?? (documents < SMALL_COLLECTION ? 1 : 0.9),
+    background: options.background ?? [],
+    confidence: options.confidence ?? 0.8, // the usual threshold of subsumption by documents (Sanderson and Croft 1999)
+    maxChance: options.maxChance ?? 0.05,
+    maxParents: options.maxParents ?? 3, // as many as the richest term of the paper's example has
+  };
+  const isCount = (value: number) => Number.isInteger(value) && value >= 1;
+  const isShare = (value: number) => value > 0 && value <= 1;
+  for (const key of ["maxTerms", "minSupport", "maxParents"] as const)
+    if (!isCount(settings[key])) throw badOption(key, "a whole number from 1", settings[key]);
+  for (const key of ["maxShare", "confidence", "maxChance"] as const)
+    if (!isShare(settings[key])) throw badOption(key, "in (0, 1]", settings[key]);
+  return settings;
+}
+
+function badOption(key: string, expected: string, got: number): ConfigError {
+  return new ConfigError(
+    "bad-option",
+    `ontology from documents: "${key}" must be ${expected}, got ${got}`,
+    "Change it.",
+  );
+}
+
+function languageAndIri({ language, iri }: AutomaticOptions): Omit<OntologyOptions, "name"> {
+  return { ...(language === undefined ? {} : { language }), ...(iri === undefined ? {} : { iri }) };
+}

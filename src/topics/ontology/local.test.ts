@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { localOntologies, subOntology, topicWords } from "./local.ts";
+import { createOntology } from "./ontology.ts";
+import { fiveFactorSimilarity } from "./similarity.ts";
+
+/** The hierarchy that Example 1 of FCOSA gives. */
+const EXAMPLE = createOntology(
+  [
+    { id: "T1" },
+    { id: "T2", parents: ["T1"] },
+    { id: "T3", parents: ["T1"] },
+    { id: "T4", parents: ["T3"] },
+    { id: "T5", parents: ["T3"] },
+    { id: "T6", parents: ["T1"] },
+    { id: "T7", parents: ["T6"] },
+    { id: "T8", parents: ["T4", "T5", "T6"] },
+  ],
+  { name: "T1" },
+);
+
+describe("topic words of the global ontology", () => {
+  it("weigh as much as their concept resembles the topic concept, which weighs 1", () => {
+    const words = topicWords(EXAMPLE);
+    const expected = { T1: 1, T2: 0.72314, T3: 0.72314, T6: 0.72314, T4: 0.551, T5: 0.551, T7: 0.551, T8: 0.546 };
+    expect([...words.keys()]).toEqual(Object.keys(expected));
+    for (const [word, weight] of Object.entries(expected)) expect(words.get(word)).toBeCloseTo(weight, 4);
+  });
+
+  it("are all labels and synonyms of the topic's language, or without one", () => {
+    const ontology = createOntology(
+      [
+        {
+          id: "s",
+          labels: [
+            { text: "storm", language: "en-gb" },
+            { text: "tempête", language: "fr" },
+          ],
+          altLabels: ["tempest", { text: "STORM", language: "" }],
+        },
+        { id: "r", parents: ["s"], labels: [{ text: "pluie", language: "fr" }] },
+      ],
+      { name: "storm" },
+    );
+    expect([...topicWords(ontology).keys()]).toEqual(["STORM", "storm", "tempest", "pluie"]);
+  });
+
+  it("keep the greater weight where two concepts share a word", () => {
+    const ontology = createOntology([{ id: "a" }, { id: "b", parents: ["a"], labels: ["a", "b"] }], { name: "a" });
+    expect(topicWords(ontology).get("a")).toBe(1);
+  });
+
+  it("leave out what holds no letter or digit", () => {
+    const ontology = createOntology(
+      [
+        { id: "a", labels: ["***", "storm"] },
+        { id: "b", labels: ["—"], parents: ["a"] },
+      ],
+      {
+        name: "a",
+      },
+    );
+    expect([...topicWords(ontology)]).toEqual([["storm", 1]]);
+  });
+
+  it("can be those of a part, measured in the whole", () => {
+    const words = topicWords(EXAMPLE, { concept: "T3" });
+    expect([...words.keys()]).toEqual(["T3", "T4", "T5", "T8"]);
+    expect(words.get("T4")).toBe(fiveFactorSimilarity(EXAMPLE).similarity("T3", "T4"));
+  });
+
+  it("come from any other measure of similarity", () => {
+    const similarity = { factor: () => 1, similarity: (a: string, b: string) => (a === b ? 1 : 0.25) };
+    expect(topicWords(EXAMPLE, { similarity }).get("T8")).toBe(0.25);
+  });
+});
+
+describe("local ontologies", () => {
+  it("are the parts below the children of the root with most descendants", () => {
+    expect(localOntologies(EXAMPLE).map(({ root }) => root)).toEqual(["T3", "T6", "T2"]);
+    expect(localOntologies(EXAMPLE, { count: 1 }).map(({ root }) => root)).toEqual(["T3"]);
+  });
+
+  it("are ordered by name where they are of one size", () => {
+    const flat = createOntology(
+      [{ id: "top" }, { id: "1", labels: ["wind"] }, { id: "2", labels: ["hail"] }, { id: "3", labels: ["rain"] }],
+      { name: "top" },
+    );
+    expect(localOntologies(flat).map(({ name }) => name)).toEqual(["hail", "rain", "wind"]);
+  });
+
+  it("are fewer where there are fewer", () => {
+    expect(localOntologies(createOntology([{ id: "a" }], { name: "a" }))).toEqual([]);
+  });
+
+  it("can be named by id or label", () => {
+    const tops = localOntologies(EXAMPLE, { concepts: ["T4", "t6"] });
+    expect(tops.map(({ root }) => root)).toEqual(["T4", "T6"]);
+  });
+
+  it("must be named right", () => {
+    expect(() => localOntologies(EXAMPLE, { concepts: ["T99"] })).toThrow('there is no concept "T99"');
+  });
+
+  it("have their own topic concept with weight 1", () => {
+    const [local] = localOntologies(EXAMPLE);
+    const words = topicWords(local!);
+    expect(words.get("T3")).toBe(1);
+    expect([...words.keys()].sort()).toEqual(["T3", "T4", "T5", "T8"]);
+  });
+});
+
+describe("a part of an ontology", () => {
+  it("keeps relations within it and drops those that lead out", () => {
+    const part = subOntology(EXAMPLE, "T6");
+    expect(part.concepts.map(({ id, parents }) => [id, parents])).toEqual([
+      ["T6", []],
+      ["T7", ["T6"]],
+      ["T8", ["T6"]],
+    ]);
+    expect([part.name, part.iri, part.language]).toEqual(["T6", EXAMPLE.iri, "en"]);
+  });
+
+  it("copes with an equivalent of its top that lies below it", () => {
+    const odd = createOntology(
+      [
+        { id: "top" },
+        { id: "a", parents: ["top"], equivalent: ["c"] },
+        { id: "b", parents: ["a"] },
+        { id: "c", parents: ["b"] },
+      ],
+      { name: "top" },
+    );
+    expect(subOntology(odd, "a").concepts.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  });
+});
