@@ -8,6 +8,9 @@
 /** sem_ij of text term i to every topic term j. */
 export type SimilarityRow = ArrayLike<number>;
 
+/** Pairs less similar than this count as not similar at all; 0 takes every pair, as printed. */
+type SimilarFrom = number;
+
 /**
  * Sim = Σ w_i w_j sem² / (√Σ (w_i sem)² · √Σ (w_j sem)²) over all pairs; 0 when no pair is similar.
  * Evaluated in one pass: with A_i = Σ_j sem², B_j = Σ_i sem², the denominators are √Σ w_i² A_i and √Σ w_j² B_j.
@@ -16,6 +19,7 @@ export function doubleTermCosine(
   textWeights: ArrayLike<number>,
   topicWeights: ArrayLike<number>,
   rows: readonly SimilarityRow[],
+  similarFrom: SimilarFrom = 0,
 ): number {
   const topicSquares = new Float64Array(topicWeights.length);
   let numerator = 0;
@@ -25,8 +29,9 @@ export function doubleTermCosine(
     const row = rows[i]!;
     let rowSquares = 0;
     for (let j = 0; j < topicSquares.length; j++) {
-      const square = row[j]! * row[j]!;
-      if (square === 0) continue;
+      const sem = row[j]!;
+      if (sem === 0 || sem < similarFrom) continue;
+      const square = sem * sem;
       rowSquares += square;
       topicSquares[j]! += square;
       numerator += weight * topicWeights[j]! * square;
@@ -62,7 +67,11 @@ export function weightedMeanSimilarity(
  * Share of the text's weight that lies on terms similar to some topic term, as a factor √share. The double-term cosine
  * does not punish unmatched terms: a long page that shares one term with the topic scores 1 without it.
  */
-export function unmatchedPenalty(textWeights: ArrayLike<number>, rows: readonly SimilarityRow[]): number {
+export function unmatchedPenalty(
+  textWeights: ArrayLike<number>,
+  rows: readonly SimilarityRow[],
+  similarFrom: SimilarFrom = 0,
+): number {
   let all = 0;
   let matched = 0;
   for (let i = 0; i < rows.length; i++) {
@@ -70,7 +79,7 @@ export function unmatchedPenalty(textWeights: ArrayLike<number>, rows: readonly 
     let nearest = 0;
     const row = rows[i]!;
     for (let j = 0; j < row.length; j++) nearest = Math.max(nearest, row[j]!);
-    matched += textWeights[i]! * nearest;
+    if (nearest >= similarFrom) matched += textWeights[i]! * nearest;
   }
   return all === 0 ? 0 : Math.sqrt(matched / all);
 }

@@ -1,7 +1,6 @@
 /**
  * Vector space model over topic words weighted by where they stand in the page.
  * Papers: IELP (Eq. 1, 2, Table 1) and FCOSA (Eq. 4, 6, Table 2).
- * Deviation: the papers' tag tables differ and three tags are lost; we take their union, and `b` beside `strong`.
  * Note: with the per-word maximum, a word found in one label group only gets that group's weight however often it
  * occurs; `tfMax: "global"` keeps the relative frequency of words.
  */
@@ -10,12 +9,7 @@ import { TermMatcher } from "../text/term-matcher.ts";
 import { normalizerFor } from "../text/words.ts";
 import type { Page, RelevanceModel, Topic, Zone } from "../types.ts";
 import { textOfPart } from "./parts.ts";
-
-/** Weights w_j of the five label groups, Table 1 of IELP, Table 2 of FCOSA. */
-const ZONE_WEIGHTS = [2, 1.5, 1.2, 1, 0.2] as const;
-const ZONES = ZONE_WEIGHTS.length;
-const HEAD: Zone = 0;
-const BODY: Zone = 3;
+import { BODY, ZONE_WEIGHTS, ZONES, type ZoneText, zoneRuns, zoneTexts } from "./zones.ts";
 
 export interface TagVsmOptions {
   /** Which maximum divides the term frequencies: of the word over the groups (printed), or of all words and groups. */
@@ -79,27 +73,4 @@ function tagWeights(counts: ZoneCounts, tfMax: "perWord" | "global"): Float64Arr
     for (let zone = 0; zone < ZONES; zone++) weights[term]! += (row[zone]! / largest) * ZONE_WEIGHTS[zone]!;
   }
   return weights;
-}
-
-interface ZoneText {
-  readonly text: string;
-  readonly zone: Zone;
-}
-
-function* zoneTexts(page: Page): Generator<ZoneText> {
-  for (const text of [page.title, page.description, page.keywords]) yield { text, zone: HEAD };
-  yield* zoneRuns(page);
-}
-
-/** Neighbouring segments of one label group in one block read as one text, so that a term may span them. */
-function* zoneRuns(page: Page, onlyBlock?: number): Generator<ZoneText> {
-  const segments = onlyBlock === undefined ? page.segments : page.segments.filter(({ block }) => block === onlyBlock);
-  let from = 0;
-  for (let i = 1; i <= segments.length; i++) {
-    const first = segments[from]!;
-    const next = segments[i];
-    if (next !== undefined && next.zone === first.zone && next.block === first.block) continue;
-    yield { text: page.text.slice(first.start, segments[i - 1]!.end), zone: first.zone };
-    from = i;
-  }
 }

@@ -1,0 +1,74 @@
+/**
+ * The pages that a topic names as examples or background, fetched or read before a crawl, for models that learn from
+ * them. They do not count against a crawl's budget.
+ * @module
+ */
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { ConfigError, messageOf } from "../errors.ts";
+import { parsePage } from "../parse/page.ts";
+import type { CanonicalUrl, Fetcher, Page, Topic, TopicMaterial } from "../types.ts";
+import { canonicalUrl } from "../url/canonical.ts";
+
+export interface MaterialOptions {
+  /** For locations that are URLs; without it only files can be read. */
+  readonly fetcher?: Fetcher | undefined;
+  /** Called for each location that gave no page. */
+  readonly onMissing?: (location: string, why: string) => void;
+}
+
+export async function loadMaterial(topic: Topic, options: MaterialOptions): Promise<TopicMaterial> {
+  return {
+    topic,
+    examples: await loadPages(topic.examples, options),
+    background: await loadPages(topic.background, options),
+  };
+}
+
+/** Pages in the order of their locations (URLs or files); those that cannot be had are left out and reported. */
+export async function loadPages(
+  locations: readonly string[],
+  { fetcher, onMissing }: MaterialOptions,
+): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (const location of locations) {
+    const url = /^https?:/i.test(location) ? canonicalUrl(location) : undefined;
+    const page = url === undefined ? await readPage(location) : await fetchPage(url, fetcher);
+    if (typeof page === "string") onMissing?.(location, page);
+    else pages.push(page);
+  }
+  return pages;
+}
+
+async function fetchPage(url: CanonicalUrl, fetcher: Fetcher | undefined): Promise<Page | string> {
+  if (fetcher === undefined) {
+    throw new ConfigError(
+      "bad-option",
+      `${url} would have to be fetched`,
+      "Give --web WEB to read it from a recorded web, or --contact to fetch it.",
+    );
+  }
+  const result = await fetcher.fetch(url, AbortSignal.timeout(120_000));
+  if (result.kind === "trouble") return `${result.trouble.code}: ${result.trouble.detail}`;
+  const { body, headers, url: finalUrl } = result.response;
+  const contentType = headers["content-type"];
+  return parsePage({ url: finalUrl, body, ...(contentType === undefined ? {} : { contentType }) });
+}
+
+/** A file counts as HTML unless its name says plain text. */
+async function readPage(path: string): Promise<Page> {
+  try {
+    const url = canonicalUrl(`http://file.invalid/${encodeURIComponent(basename(path))}`)!;
+    const contentType = /\.(txt|md|text)$/i.test(path) ? "text/plain" : "text/html";
+    return parsePage({ url, body: await readFile(path), contentType });
+  } catch (error) {
+    throw new ConfigError(
+      "bad-topic",
+      `cannot read the page ${path}: ${messageOf(error)}`,
+      "Give the path of an HTML or text file, or a URL.",
+      {
+        cause: error,
+      },
+    );
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * Relevance by naive Bayes: the posterior probability of the class looked for.
+ * Paper: BCW_CC (section on the improved Bayes classifier); formulas and deviation in classify.ts.
+ * Note: posteriors of long pages lie near 0 or 1. They decide what to keep; to rank links, take another model.
+ * @module
+ */
+import { ConfigError } from "../../errors.ts";
+import { analyzerFor } from "../../text/analyzer.ts";
+import { suggestion } from "../../text/nearest.ts";
+import type { Breakdown, Page, RelevanceModel } from "../../types.ts";
+import { textOfPart } from "../parts.ts";
+import { type BayesMode, type Classifier, classifier } from "./classify.ts";
+import { type LabelledWords, wordsOfBlock, wordsOfPage, wordsOfText } from "./labelled-words.ts";
+import type { BayesModel } from "./model.ts";
+
+export interface BayesRelevanceOptions {
+  /** `exponent` by default; `printed` and `plain` always agree. */
+  readonly mode?: BayesMode;
+  /** The class looked for; the model's first by default. */
+  readonly relevantClass?: string;
+}
+
+interface WordedPage {
+  readonly page: Page;
+  readonly words: LabelledWords;
+}
+
+export function bayes(
+  model: BayesModel,
+  { mode = "exponent", relevantClass = model.classes[0] ?? "" }: BayesRelevanceOptions = {},
+): RelevanceModel<WordedPage> {
+  const index = classIndex(model, relevantClass);
+  const analyzer = analyzerFor(model.language, { form: model.form });
+  const classify = classifier(model);
+  const score = (words: LabelledWords): number => classify(words, mode).posteriors[index]!;
+  const scoreText = (text: string): number => score(wordsOfText(text, analyzer));
+  return {
+    name: "bayes",
+    prepare: (page) => ({ page, words: wordsOfPage(page, analyzer) }),
+    score: ({ words }) => score(words),
+    scorePart: ({ page }, part) =>
+      part.kind === "block" ? score(wordsOfBlock(page, part.block, analyzer)) : scoreText(textOfPart(page, part)),
+    scoreText,
+    explain: ({ words }) => [classTable(model, words, classify, mode), wordTable(model, words, classify, mode, index)],
+  };
+}
+
+function classIndex({ classes }: BayesModel, name: string): number {
+  const index = classes.indexOf(name);
+  if (index >= 0) return index;
+  throw new ConfigError("bad-option", `bayes: the model has no class "${name}"`, suggestion(name, classes));
+}
+
+function classTable(model: BayesModel, words: LabelledWords, classify: Classifier, mode: BayesMode): Breakdown[number] {
+  const { scores, posteriors } = classify(words, mode);
+  return {
+    title: `Classes (${mode})`,
+    columns: ["class", "log prior", "log score", "posterior"],
+    rows: model.classes.map((name, i) => [name, model.logPriors[i]!, scores[i]!, posteriors[i]!]),
+  };
+}
+
+const SHOWN_WORDS = 20;
+
+/** What each word alone adds for the class looked for, against the best of the others. */
+function wordTable(
+  model: BayesModel,
+  words: LabelledWords,
+  classify: Classifier,
+  mode: BayesMode,
+  index: number,
+): Breakdown[number] {
+  const vocabulary = new Set(model.vocabulary);
+  const rows = [...words].flatMap(([word, counts]) => {
+    if (!vocabulary.has(word)) return [];
+    const { scores } = classify(new Map([[word, counts]]), mode);
+    const gains = scores.map((score, i) => score - model.logPriors[i]!);
+    const rival = Math.max(...gains.filter((_, i) => i !== index));
+    return [[word, ...counts, gains[index]! - rival] as const];
+  });
+  const difference = (row: readonly (string | number)[]): number => Math.abs(Number(row.at(-1)));
+  rows.sort((a, b) => difference(b) - difference(a) || (a[0] < b[0] ? -1 : 1));
+  return {
+    title: `Words that speak for or against ${model.classes[index]}`,
+    columns: ["word", "title", "heading", "emphasis", "body", "other", "log odds"],
+    rows: rows.slice(0, SHOWN_WORDS),
+  };
+}

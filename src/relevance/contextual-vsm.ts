@@ -1,0 +1,150 @@
+/**
+ * The double-term cosine over vectors of words in their context: BSVSM with a BERT-family encoder, and the same with an
+ * ELMo-style one.
+ * Paper: BSVSM-HA (Eq. 1–4). Completions: a term's vector is the mean over its occurrences; topic terms take theirs from
+ * the topic's pages. Deviations in the default profile: vectors are centred (contextual spaces are narrow cones, all
+ * cosines bunch near 1), negative similarities count as 0, since the kernel squares them, and with `repair` a term is
+ * wholly similar to itself, as in the models without context.
+ * @module
+ */
+import { dot, meanOf, minus, unit } from "../math/dense.ts";
+import { countTerms } from "../text/term-vector.ts";
+import { tfIdf } from "../text/tf-idf.ts";
+import type { ContextualEncoder, TokenVectors } from "../text/vectors/providers.ts";
+import type { RelevanceModel } from "../types.ts";
+import { type EncodedPage, encodePage, rowOf, wordsOfPart } from "./encoded-page.ts";
+import { doubleTermCosine } from "./semantic-kernel.ts";
+import { pairTables, type Repair, repairedCosine } from "./semantic-vsm.ts";
+import { vectorOfText, type Weighing, type WeightedTerms, weightedTerms } from "./weighted-terms.ts";
+
+/** How a text becomes terms with vectors. */
+export interface ContextualTerms {
+  readonly encoder: ContextualEncoder;
+  readonly weighing: Weighing;
+  /** Subtract the mean of a background vocabulary. */
+  readonly center: boolean;
+}
+
+export interface ContextualVsmOptions extends ContextualTerms {
+  readonly name: string;
+  readonly topic: WeightedTerms;
+  /** Unit vectors of the topic's terms, in their order, made by `topicVectors`; a zero vector is like nothing. */
+  readonly topicVectors: readonly Float32Array[];
+  /** Take negative similarities as 0. */
+  readonly clamp: boolean;
+  readonly repair?: Repair | undefined;
+  readonly maxCharacters?: number;
+}
+
+/** A content word and its vector. */
+interface Occurrence {
+  readonly term: string;
+  readonly vector: Float32Array;
+}
+
+interface ReadPage extends EncodedPage {
+  readonly titleWords: readonly (Occurrence | undefined)[];
+  readonly bodyWords: readonly (Occurrence | undefined)[];
+}
+
+export function contextualVsm(options: ContextualVsmOptions): RelevanceModel<ReadPage> {
+  const {
+    name,
+    encoder,
+    weighing,
+    topic,
+    topicVectors,
+    clamp,
+    repair,
+    maxCharacters = Number.POSITIVE_INFINITY,
+  } = options;
+  const similarity = (a: Float32Array, b: Float32Array): number =>
+    Math.min(1, clamp ? Math.max(0, dot(a, b)) : dot(a, b));
+  const compare = (occurrences: readonly (Occurrence | undefined)[]) => {
+    const found = occurrences.filter((each) => each !== undefined);
+    const vectors = termMeans(found, options);
+    const text = weightedTerms(
+      tfIdf(countTerms(found.map(({ term }) => term)), weighing.collection, weighing.frequency),
+    );
+    const rows = text.terms.map((term) =>
+      topicVectors.map((other, j) => (repair && topic.terms[j] === term ? 1 : similarity(vectors.get(term)!, other))),
+    );
+    return { text, rows };
+  };
+  const score = (occurrences: readonly (Occurrence | undefined)[]): number => {
+    const { text, rows } = compare(occurrences);
+    return Math.max(0, repairedCosine(text, topic, rows, repair));
+  };
+  return {
+    name,
+    provider: encoder.name,
+    async prepare(page) {
+      const encoded = await encodePage(page, encoder, maxCharacters);
+      const titleWords = contentWords(page.title, encoded.title, weighing);
+      return { ...encoded, titleWords, bodyWords: contentWords(page.text, encoded.body, weighing) };
+    },
+    score: ({ titleWords, bodyWords }) => score([...titleWords, ...bodyWords]),
+    scorePart(prepared, part) {
+      const { text, ranges } = wordsOfPart(prepared, part);
+      const words = text === "title" ? prepared.titleWords : prepared.bodyWords;
+      return score(ranges.flatMap(([from, to]) => words.slice(from, to)));
+    },
+    // Without a place there is no context: only the topic's own terms count.
+    scoreText(text) {
+      const { terms, weights } = weightedTerms(vectorOfText(text, weighing));
+      const rows = terms.map((term) => topic.terms.map((topicTerm) => (topicTerm === term ? 1 : 0)));
+      return doubleTermCosine(weights, topic.weights, rows);
+    },
+    explain: ({ titleWords, bodyWords, isUnderstood }) =>
+      isUnderstood
+        ? pairTables(compare([...titleWords, ...bodyWords]), topic, repair?.similarFrom)
+        : [{ title: `${encoder.name} does not know the language of this page: refused`, columns: [], rows: [] }],
+  };
+}
+
+/**
+ * Unit vectors of the topic's terms: the mean over their occurrences in the topic's texts; a term that stands in none
+ * of them is encoded by itself.
+ */
+export async function topicVectors(
+  terms: readonly string[],
+  texts: readonly string[],
+  options: ContextualTerms,
+): Promise<Float32Array[]> {
+  const { encoder, weighing, center } = options;
+  const encoded = await encoder.encode(texts);
+  const words = encoded
+    .flatMap((tokens, i) => contentWords(texts[i]!, tokens, weighing))
+    .filter((each) => each !== undefined);
+  const vectors = termMeans(words, options);
+  const missing = terms.filter((term) => !vectors.has(term));
+  const alone = await encoder.encode(missing);
+  alone.forEach((tokens, i) => {
+    if (tokens.words.length === 0) return;
+    const mean = meanOf(tokens.words.map((_, row) => rowOf(tokens, row)));
+    vectors.set(missing[i]!, unit(center ? minus(mean, encoder.mean) : mean));
+  });
+  return terms.map((term) => vectors.get(term) ?? new Float32Array(encoder.dimension));
+}
+
+/** Parallel to the words of the text; undefined for words that say nothing. */
+function contentWords(text: string, tokens: TokenVectors, { analyzer }: Weighing): (Occurrence | undefined)[] {
+  return tokens.words.map(({ start, end }, row) => {
+    const term = analyzer.term(text.slice(start, end));
+    return term === undefined ? undefined : { term, vector: rowOf(tokens, row) };
+  });
+}
+
+function termMeans(
+  occurrences: readonly Occurrence[],
+  { encoder, center }: ContextualTerms,
+): Map<string, Float32Array> {
+  const byTerm = new Map<string, Float32Array[]>();
+  for (const { term, vector } of occurrences) {
+    const list = byTerm.get(term);
+    if (list === undefined) byTerm.set(term, [vector]);
+    else list.push(vector);
+  }
+  const toUnit = (mean: Float32Array) => unit(center ? minus(mean, encoder.mean) : mean);
+  return new Map([...byTerm].map(([term, list]) => [term, toUnit(meanOf(list))]));
+}

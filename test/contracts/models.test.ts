@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parsePage } from "../../src/parse/page.ts";
+import { type BuiltModel, MODELS } from "../../src/recipes/models.ts";
+import type { Page, Profile, TopicMaterial } from "../../src/types.ts";
+import { pageOf, RAINSTORM, url } from "../pages.ts";
+
+const VIEW = { pages: 0, relevantPages: 0 };
+const html = (title: string, text: string, links = "") =>
+  parsePage({
+    url: url(title),
+    body: Buffer.from(`<title>${title}</title><h1>${title}</h1><p>${text}</p>${links}`),
+    contentType: "text/html",
+  });
+
+const ON_TOPIC = html(
+  "Storm flood",
+  "A violent rainstorm brought heavy rainfall, and the flood was a disaster for the coast. Hurricane winds followed.",
+);
+const OFF_TOPIC = html(
+  "Chess opening",
+  "The queen takes the pawn and the bishop moves. A grandmaster won the tournament with a gambit.",
+);
+const LINKED = html(
+  "Weather",
+  "Weather report.",
+  '<p>Read about <a href="/a">heavy rainstorms</a> and floods on the coast.</p><p>Or the <a href="/b">bishop gambit</a> in a chess game.</p>',
+);
+
+const MATERIAL: TopicMaterial = {
+  topic: RAINSTORM,
+  examples: [
+    html("Rainstorm", "A rainstorm is a storm with heavy rain. Rainstorms cause floods and disaster."),
+    html("Hurricane", "A hurricane is a violent storm with strong wind and rainfall over the ocean and the coast."),
+    html("Flood", "A flood is an overflow of water after heavy rainfall. Weather services warn of floods."),
+  ],
+  background: [
+    html("Garden", "The gardener plants roses and waters the lawn in spring."),
+    html("Music", "The orchestra played a symphony, the violin sang."),
+    html("Football", "The team scored a goal and won the match in the stadium."),
+  ],
+};
+
+const HARD_PAGES: readonly (readonly [string, Page])[] = [
+  ["an empty page", pageOf([])],
+  ["a page of one repeated word", pageOf([[3, "rainstorm ".repeat(2000)]])],
+  ["a page without topic words", OFF_TOPIC],
+  ["a page of numbers and marks", pageOf([[3, "1 2 3 !!! ... 4,5"]])],
+  ["mixed scripts", pageOf([[3, "rainstorm 暴雨 наводнение فيضان and more rain"]])],
+  ["a page in Chinese", pageOf([[3, "昨日暴雨灾害频发，暴雨不断，气象部门发布预警。"]])],
+];
+
+describe.each(
+  Object.keys(MODELS).flatMap(
+    (name) =>
+      [
+        [name, "default"],
+        [name, "paper"],
+      ] as [string, Profile][],
+  ),
+)("the model %s (%s profile)", { timeout: 60_000 }, (name, profile) => {
+  let built: BuiltModel;
+  beforeAll(async () => {
+    const recipe = MODELS[name];
+    if (recipe === undefined) throw new Error(name);
+    built = await recipe.build(MATERIAL, { profile });
+  }, 60_000);
+  afterAll(() => built.close());
+
+  const scoreOf = async (page: Page) => built.model.score(await built.model.prepare(page), VIEW);
+
+  it.each(HARD_PAGES)("gives %s a score in [0, 1], always the same, and leaves it as it was", async (_what, page) => {
+    const before = structuredClone(page);
+    const score = await scoreOf(page);
+    expect(score).toBeGreaterThanOrEqual(0);
+    expect(score).toBeLessThanOrEqual(1);
+    expect(await scoreOf(page)).toBe(score);
+    expect(page).toEqual(before);
+  });
+
+  it("scores parts and texts within [0, 1]", async () => {
+    const prepared = await built.model.prepare(LINKED);
+    const scores = LINKED.links.flatMap((link) => [
+      built.model.scorePart(prepared, { kind: "anchor", link }, VIEW),
+      built.model.scorePart(prepared, { kind: "context", link }, VIEW),
+    ]);
+    const others = [
+      built.model.scorePart(prepared, { kind: "title" }, VIEW),
+      built.model.scorePart(prepared, { kind: "block", block: 0 }, VIEW),
+      built.model.scoreText("rainstorm", VIEW),
+      built.model.scoreText("", VIEW),
+    ];
+    for (const score of [...scores, ...others]) expect(score >= 0 && score <= 1, String(score)).toBe(true);
+  });
+
+  it("explains itself in tables whose rows fit their columns", async () => {
+    const breakdown = built.model.explain(await built.model.prepare(ON_TOPIC));
+    expect(breakdown.length).toBeGreaterThan(0);
+    for (const { columns, rows } of breakdown) for (const row of rows) expect(row.length).toBe(columns.length);
+  });
+});
+
+describe.each(Object.keys(MODELS))("the model %s", { timeout: 60_000 }, (name) => {
+  it("is registered under its own name and prefers the page and the anchor that are on topic", async () => {
+    const recipe = MODELS[name];
+    if (recipe === undefined) throw new Error(name);
+    const { model, close } = await recipe.build(MATERIAL, { profile: "default" });
+    expect(recipe.name).toBe(name);
+    expect(model.name === name || name.startsWith(model.name)).toBe(true);
+    const on = model.score(await model.prepare(ON_TOPIC), VIEW);
+    const off = model.score(await model.prepare(OFF_TOPIC), VIEW);
+    expect(on).toBeGreaterThan(off);
+    const prepared = await model.prepare(LINKED);
+    const [wet, dry] = LINKED.links.map((link) => model.scorePart(prepared, { kind: "anchor", link }, VIEW));
+    expect(wet).toBeGreaterThan(dry ?? 1);
+    await close();
+  });
+
+  it("works for a topic of words alone, or says what it needs", async () => {
+    const recipe = MODELS[name];
+    if (recipe === undefined) throw new Error(name);
+    const words: TopicMaterial = { topic: RAINSTORM, examples: [], background: [] };
+    if (name.startsWith("bayes")) {
+      await expect(recipe.build(words, {})).rejects.toThrow(/needs example pages and background pages/);
+      return;
+    }
+    const { model, close } = await recipe.build(words, {});
+    const score = model.score(await model.prepare(ON_TOPIC), VIEW);
+    expect(score).toBeGreaterThan(model.score(await model.prepare(OFF_TOPIC), VIEW));
+    await close();
+  });
+});
+
+describe("long texts", () => {
+  it.each(["tag-vsm", "vsm", "ssrm", "svsm", "word-vectors", "bayes"])(
+    "%s judges 10 MB of text within seconds",
+    async (name) => {
+      const { model, close } = await (MODELS[name] ?? MODELS["tag-vsm"]!).build(MATERIAL, {});
+      const long = pageOf([[3, "The rainstorm brought heavy rainfall to the coastal city. ".repeat(180_000)]]);
+      const startedAt = performance.now();
+      const score = model.score(await model.prepare(long), VIEW);
+      expect(score).toBeGreaterThan(0);
+      expect(performance.now() - startedAt).toBeLessThan(15_000);
+      await close();
+    },
+  );
+});
