@@ -13,7 +13,8 @@ import { ConfigError, messageOf } from "../errors.ts";
 const configSchema = z.strictObject({ contact: z.string().optional() });
 
 export function contactFrom(flag: string | undefined): string | undefined {
-  return flag ?? process.env.HONEYGUIDE_CONTACT ?? readConfig().contact;
+  const fromEnvironment = process.env.HONEYGUIDE_CONTACT?.trim();
+  return flag ?? (fromEnvironment || readConfig().contact);
 }
 
 function readConfig(): z.infer<typeof configSchema> {

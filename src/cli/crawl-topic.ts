@@ -3,12 +3,9 @@ import { createInterface } from "node:readline/promises";
 import { createJob } from "../crawler/create-job.ts";
 import type { CrawlJob } from "../crawler/job.ts";
 import { openCrawl } from "../crawler/open.ts";
-import { loadTopic } from "../topics/load.ts";
-import { parseTopic } from "../topics/schema.ts";
-import type { Topic } from "../types.ts";
-import { bundledTopic } from "./demo-topic.ts";
 import { type CrawlFlags, defaultOut, jobOptionsFrom } from "./job-options.ts";
 import { finish, runCrawl } from "./run.ts";
+import { topicFrom } from "./topic-source.ts";
 import { webProgress } from "./web.ts";
 
 interface Flags extends CrawlFlags {
@@ -24,11 +21,6 @@ export async function crawlTopic(path: string, flags: Flags): Promise<void> {
   const out = flags.out ?? defaultOut(topic.name, job.recipe);
   const opened = await openCrawl(job, { out, ...webProgress(flags) });
   finish(await runCrawl(opened, { quiet: flags.quiet }), { json: flags.json });
-}
-
-async function topicFrom(path: string, web: string | undefined): Promise<Topic> {
-  const bundled = web === "demo" ? bundledTopic(path) : undefined;
-  return bundled === undefined ? loadTopic(path) : parseTopic(bundled, path);
 }
 
 async function isConfirmed(job: CrawlJob, { yes, quiet }: { yes: boolean; quiet: boolean }): Promise<boolean> {

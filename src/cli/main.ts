@@ -7,9 +7,12 @@ import { addCrawlCommand } from "./crawl.ts";
 import { addDemoCommand } from "./demo.ts";
 import { addExplainCommand } from "./explain.ts";
 import { addExportCommand } from "./export.ts";
+import { addJudgeCommand } from "./judge.ts";
 import { addRecipesCommand } from "./recipes.ts";
 import { addResumeCommand } from "./resume.ts";
 import { addServeWebCommand } from "./serve-web.ts";
+import { addTopicCommand } from "./topic.ts";
+import { addTrainCommand } from "./train.ts";
 
 const program = new Command("honeyguide")
   .description("A focused web crawler: topic in, corpus out.")
@@ -33,6 +36,9 @@ for (const add of [
   addExportCommand,
   addExplainCommand,
   addRecipesCommand,
+  addTopicCommand,
+  addTrainCommand,
+  addJudgeCommand,
   addServeWebCommand,
 ]) {
   add(program);

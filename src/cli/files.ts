@@ -1,0 +1,31 @@
+/** Files that a user means by a path: the file itself, or the pages and texts in a folder. @module */
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { ConfigError } from "../errors.ts";
+
+const DOCUMENT = /\.(html?|xhtml|txt|text|md)$/i;
+
+/** URLs are passed on as they are. */
+export function filesIn(location: string): string[] {
+  if (/^https?:/i.test(location)) return [location];
+  if (!existsSync(location)) {
+    throw new ConfigError(
+      "bad-option",
+      `"${location}" is neither an http(s) URL nor a file or folder`,
+      "Check the path.",
+    );
+  }
+  if (!statSync(location).isDirectory()) return [location];
+  const files = readdirSync(location)
+    .filter((name) => DOCUMENT.test(name))
+    .sort()
+    .map((name) => join(location, name));
+  if (files.length === 0) {
+    throw new ConfigError(
+      "bad-option",
+      `the folder ${location} holds no .html, .txt or .md files`,
+      "Give a folder with documents.",
+    );
+  }
+  return files;
+}

@@ -1,0 +1,51 @@
+/** `honeyguide judge FILE|URL`: the score of one page, and why. @module */
+import { type Command, Option } from "commander";
+import type { Profile } from "../types.ts";
+import type { SourceFlags } from "./page-source.ts";
+import { positiveInteger } from "./values.ts";
+
+export interface JudgeFlags extends SourceFlags {
+  readonly topic: string;
+  readonly model: string;
+  readonly profile: Profile;
+  readonly vectors?: string;
+  readonly bayes?: string;
+  readonly maxCharacters?: number;
+  readonly json: boolean;
+}
+
+const EXAMPLES = `
+Examples:
+  honeyguide judge page.html --topic topic.yaml
+  honeyguide judge https://example.org/ --topic topic.yaml --model svsm --contact you@example.org
+  honeyguide judge http://phenomenon.noun.wordnet.example/storm-11483145 --topic storms-and-floods --web demo --model vsm
+
+Models: tag-vsm vsm ssrm svsm word-vectors bsvsm elmo-style sentence bayes bayes-weighted. All but tag-vsm learn from
+the topic's example and background pages where it has some.`;
+
+export function addJudgeCommand(program: Command): void {
+  program
+    .command("judge")
+    .summary("score one page for a topic, with the reasons")
+    .description("Scores one page by a relevance model and shows how the score came about.")
+    .argument("<page>", "an HTML or text file, or a URL")
+    .requiredOption("--topic <file>", "topic file (YAML or JSON), or with --web demo a bundled topic")
+    .option("--model <name>", "the relevance model", "tag-vsm")
+    .addOption(
+      new Option("--profile <name>", "our repairs, or the papers' letter")
+        .choices(["default", "paper"])
+        .default("default"),
+    )
+    .option("--vectors <path>", "word2vec or GloVe file (word-vectors), Hugging Face BERT folder (bsvsm, sentence)")
+    .option("--bayes <file>", "a classifier made by `honeyguide train bayes`")
+    .option("--max-characters <n>", "read long pages up to here (bsvsm, elmo-style, sentence)", positiveInteger)
+    .option("--web <web>", "take pages from a recorded web")
+    .option("--contact <mail-or-url>", "who fetches, for the User-Agent; required for URLs without --web")
+    .option("--allow-private", "allow private and loopback addresses", false)
+    .option("--json", "print one line of JSON", false)
+    .addHelpText("after", EXAMPLES)
+    .action(async (page: string, flags: JudgeFlags) => {
+      const { judgePage } = await import("./judge-page.ts");
+      await judgePage(page, flags);
+    });
+}

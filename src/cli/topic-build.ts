@@ -1,0 +1,104 @@
+/** What `topic build` does. @module */
+import { writeFileSync } from "node:fs";
+import { stringify } from "yaml";
+import { loadPages } from "../crawler/material.ts";
+import { ConfigError, messageOf } from "../errors.ts";
+import { detectLanguage } from "../text/language.ts";
+import { loadOntology, topicWords } from "../topics/ontology/index.ts";
+import { topicFromPages } from "../topics/pages.ts";
+import { parseTopic } from "../topics/schema.ts";
+import type { Page } from "../types.ts";
+import { filesIn } from "./files.ts";
+import { openPageSource } from "./page-source.ts";
+import type { BuildFlags } from "./topic.ts";
+
+export async function buildTopic(name: string, flags: BuildFlags): Promise<void> {
+  const { pages, background } = await readPages(flags);
+  const language = flags.language ?? (await languageOf(pages));
+  const words = new Map([
+    ...(await wordsOfOntology(flags.ontology, language)),
+    ...wordsOfPages(pages, background, flags.terms, language),
+    ...givenWords(flags.words),
+  ]);
+  const topic = {
+    name,
+    language,
+    words: Object.fromEntries([...words].map(([word, weight]) => [word, Number(weight.toPrecision(4))])),
+    seeds: [...(flags.seeds ?? [])],
+    examples: [...(flags.pages ?? [])],
+    background: [...(flags.background ?? [])],
+    ...(flags.ontology === undefined ? {} : { ontology: flags.ontology }),
+  };
+  parseTopic(topic, `"${name}"`); // the same checks that a crawl makes
+  const text = flags.output?.endsWith(".json") ? `${JSON.stringify(topic, null, 2)}\n` : stringify(topic);
+  if (flags.output === undefined) process.stdout.write(text);
+  else write(flags.output, text);
+}
+
+/** `storm:0.8,flash flood:0.5,rain`; a word without a weight weighs 1. */
+function givenWords(list: string | undefined): [string, number][] {
+  const parts = (list ?? "").split(",").map((part) => part.trim());
+  return parts
+    .filter((part) => part !== "")
+    .map((part) => {
+      const [, word = part, weight = "1"] = /^(.*?)(?::\s*([^:]*))?$/.exec(part) ?? [];
+      if (!(Number(weight) > 0)) {
+        throw new ConfigError(
+          "bad-option",
+          `--words: the weight of "${word}" must be a number greater than 0, got "${weight}"`,
+          "Write e.g. storm:0.8,rain:0.3.",
+        );
+      }
+      return [word.trim(), Number(weight)];
+    });
+}
+
+async function readPages(flags: BuildFlags): Promise<{ pages: Page[]; background: Page[] }> {
+  if (flags.pages === undefined) return { pages: [], background: [] };
+  const source = await openPageSource(flags);
+  try {
+    const pages = await loadPages(flags.pages.flatMap(filesIn), source);
+    return { pages, background: await loadPages((flags.background ?? []).flatMap(filesIn), source) };
+  } finally {
+    await source.close();
+  }
+}
+
+async function languageOf(pages: readonly Page[]): Promise<string> {
+  const { language, isReliable } = await detectLanguage(pages.map(({ text }) => text.slice(0, 1000)).join("\n"));
+  return isReliable ? language : "en";
+}
+
+/** Weights relative to the heaviest term. */
+function wordsOfPages(
+  pages: readonly Page[],
+  background: readonly Page[],
+  terms: number,
+  language: string,
+): [string, number][] {
+  if (pages.length === 0) return [];
+  const found = topicFromPages(pages, background, { terms, language }).terms;
+  const heaviest = Math.max(...found.values(), Number.MIN_VALUE);
+  return [...found].map(([term, weight]) => [term, weight / heaviest]);
+}
+
+async function wordsOfOntology(path: string | undefined, language: string): Promise<[string, number][]> {
+  if (path === undefined) return [];
+  const { ontology } = await loadOntology(path, { language });
+  return [...topicWords(ontology)];
+}
+
+function write(path: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    throw new ConfigError(
+      "out-not-writable",
+      `cannot write ${path}: ${messageOf(error)}`,
+      "Give a file that you may write to with --output.",
+      {
+        cause: error,
+      },
+    );
+  }
+}

@@ -1,0 +1,41 @@
+/** What `topic show` does. @module */
+import { loadMaterial } from "../crawler/material.ts";
+import { topicTerms } from "../recipes/topic-terms.ts";
+import { columnsOf } from "./judge-page.ts";
+import { openPageSource } from "./page-source.ts";
+import { printable } from "./text.ts";
+import type { ShowFlags } from "./topic.ts";
+import { topicFrom } from "./topic-source.ts";
+
+export async function showTopic(path: string, flags: ShowFlags): Promise<void> {
+  const topic = await topicFrom(path, flags.web);
+  const terms = flags.terms ? await termsOf(topic, flags) : undefined;
+  if (flags.json) {
+    const { words, ...rest } = topic;
+    const data = { ...rest, words: Object.fromEntries(words), ...(terms && { terms: Object.fromEntries(terms) }) };
+    process.stdout.write(`${JSON.stringify(data)}\n`);
+    return;
+  }
+  const lines = [
+    `${printable(topic.name)} (${topic.language})`,
+    `${topic.seeds.length} seeds, ${topic.examples.length} examples, ${topic.background.length} background pages${topic.ontology === undefined ? "" : `, ontology ${topic.ontology}`}`,
+    "",
+    ...columnsOf([["word", "weight"], ...topic.words]),
+    ...(terms === undefined
+      ? []
+      : ["", "Terms that models take from the pages", ...columnsOf([["term", "weight"], ...terms])]),
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+async function termsOf(
+  topic: Awaited<ReturnType<typeof topicFrom>>,
+  flags: ShowFlags,
+): Promise<ReadonlyMap<string, number>> {
+  const source = await openPageSource(flags);
+  try {
+    return topicTerms(await loadMaterial(topic, source)).vector;
+  } finally {
+    await source.close();
+  }
+}
