@@ -22,12 +22,10 @@ export async function judgePage(location: string, flags: JudgeFlags): Promise<vo
     if (page === undefined) return;
     const needsPages = recipe.name !== "tag-vsm";
     const material = needsPages ? await loadMaterial(topic, source) : { topic, examples: [], background: [] };
-    const { vectors, bayes, maxCharacters, profile } = flags;
+    const { bayes: bayesModel, profile } = flags;
     const { model, close } = await recipe.build(material, {
-      profile,
-      ...(vectors !== undefined && { vectors }),
-      ...(bayes !== undefined && { bayesModel: bayes }),
-      ...(maxCharacters !== undefined && { maxCharacters }),
+      ...flags,
+      ...(bayesModel !== undefined && { bayesModel }),
     });
     try {
       const prepared = await model.prepare(page);

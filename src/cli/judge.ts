@@ -11,6 +11,9 @@ export interface JudgeFlags extends SourceFlags {
   readonly vectors?: string;
   readonly bayes?: string;
   readonly maxCharacters?: number;
+  readonly tfMax?: "perWord" | "global";
+  readonly content?: "intrinsic" | "resnik";
+  readonly senses?: "all" | "first";
   readonly json: boolean;
 }
 
@@ -39,6 +42,24 @@ export function addJudgeCommand(program: Command): void {
     .option("--vectors <path>", "word2vec or GloVe file (word-vectors), Hugging Face BERT folder (bsvsm, sentence)")
     .option("--bayes <file>", "a classifier made by `honeyguide train bayes`")
     .option("--max-characters <n>", "read long pages up to here (bsvsm, elmo-style, sentence)", positiveInteger)
+    .addOption(
+      new Option("--tf-max <which>", "tag-vsm: divide by each word's maximum, or by that of all").choices([
+        "perWord",
+        "global",
+      ]),
+    )
+    .addOption(
+      new Option("--content <source>", "ssrm, svsm: information content by structure or by counts").choices([
+        "intrinsic",
+        "resnik",
+      ]),
+    )
+    .addOption(
+      new Option("--senses <which>", "ssrm, svsm: senses of a word to compare (default: first)").choices([
+        "all",
+        "first",
+      ]),
+    )
     .option("--web <web>", "take pages from a recorded web")
     .option("--contact <mail-or-url>", "who fetches, for the User-Agent; required for URLs without --web")
     .option("--allow-private", "allow private and loopback addresses", false)

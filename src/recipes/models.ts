@@ -35,6 +35,12 @@ export interface ModelOptions {
   readonly vectors?: string;
   /** bayes: a trained model; without it one is trained on the topic's examples and background. */
   readonly bayesModel?: string;
+  /** tag-vsm: the maximum that divides term frequencies, of each word or of all. */
+  readonly tfMax?: "perWord" | "global";
+  /** ssrm, svsm: information content from WordNet's structure or from SemCor's counts. */
+  readonly content?: "intrinsic" | "resnik";
+  /** ssrm, svsm: compare all senses of two words, or the most frequent ones. */
+  readonly senses?: "all" | "first";
   /** Encode long pages up to here only. */
   readonly maxCharacters?: number;
   /** Folder in which encodings are kept by content and model, for models that run over the same pages again. */
@@ -67,7 +73,7 @@ const recipes: readonly ModelRecipe[] = [
     name: "tag-vsm",
     description: "vector space model over the topic's words, weighted by where they stand in the page",
     paper: "IELP Eq. 1–2, FCOSA Eq. 4, 6",
-    build: async ({ topic }) => plain(tagVsm(topic)),
+    build: async ({ topic }, { tfMax = "perWord" }) => plain(tagVsm(topic, { tfMax })),
   },
   {
     name: "vsm",
@@ -186,10 +192,11 @@ async function bayesModel(material: TopicMaterial, { bayesModel: path }: ModelOp
   return path === undefined ? trainOnMaterial(material) : loadBayesModel(path);
 }
 
-function wordNetModel(material: TopicMaterial, name: "ssrm" | "svsm", { profile }: ModelOptions): RelevanceModel {
-  const isPaper = profile === "paper";
+function wordNetModel(material: TopicMaterial, name: "ssrm" | "svsm", options: ModelOptions): RelevanceModel {
+  const isPaper = options.profile === "paper";
   const { weighted, weighing } = topicTerms(material);
-  const similarity = wordNetSimilarity(weighted.terms, { senses: isPaper ? "all" : "first" });
+  const { content = "intrinsic", senses = isPaper ? "all" : "first" } = options;
+  const similarity = wordNetSimilarity(weighted.terms, { content, senses });
   const repair = isPaper ? undefined : { similarFrom: SIMILAR_WORDS };
   const termsOf = (text: string) => weightedTerms(vectorOfText(text, weighing));
   return semanticVsm({

@@ -64,8 +64,8 @@ export function weightedMeanSimilarity(
 }
 
 /**
- * Share of the text's weight that lies on terms similar to some topic term, as a factor √share. The double-term cosine
- * does not punish unmatched terms: a long page that shares one term with the topic scores 1 without it.
+ * √(share of the text's weight that lies on terms near some topic term). The double-term cosine does not punish
+ * unmatched terms: a long page that shares one term with the topic scores 1 without this.
  */
 export function unmatchedPenalty(
   textWeights: ArrayLike<number>,
@@ -75,11 +75,12 @@ export function unmatchedPenalty(
   let all = 0;
   let matched = 0;
   for (let i = 0; i < rows.length; i++) {
-    all += textWeights[i]!;
-    let nearest = 0;
+    const weight = textWeights[i]!;
     const row = rows[i]!;
-    for (let j = 0; j < row.length; j++) nearest = Math.max(nearest, row[j]!);
-    if (nearest >= similarFrom) matched += textWeights[i]! * nearest;
+    let nearest = 0;
+    for (let j = 0; j < row.length; j++) if (row[j]! > nearest) nearest = row[j]!;
+    all += weight;
+    if (nearest >= similarFrom) matched += weight * nearest;
   }
   return all === 0 ? 0 : Math.sqrt(matched / all);
 }

@@ -8,6 +8,7 @@ import { primaryLanguage } from "./language-tag.ts";
 import { lemmatizer } from "./lemmas.ts";
 import { segmenterFor } from "./segment.ts";
 import { stopWords } from "./stop-words.ts";
+import { countTerms } from "./term-vector.ts";
 import { fold, type Normalizer } from "./words.ts";
 
 /** `lemma` and `stem` are for English; words of other languages are folded only. */
@@ -27,6 +28,8 @@ export interface Analyzer {
   readonly form: WordForm;
   /** The text's terms in order, repeated as often as they stand there. */
   terms(text: string): string[];
+  /** How often each term stands there, without making a list of them: several times faster on long texts. */
+  counts(text: string): Map<string, number>;
   /** The term of one word, or undefined when it says nothing. */
   term(word: string): string | undefined;
 }
@@ -63,6 +66,16 @@ export function analyzerFor(language: string, options: AnalyzerOptions = {}): An
       }
       return terms;
     },
+    counts(text) {
+      // Words repeat, so each spelling is analyzed once.
+      const spellings = countTerms(segmenter.words(text));
+      const counts = new Map<string, number>();
+      for (const [word, count] of spellings) {
+        const found = term(word);
+        if (found !== undefined) counts.set(found, (counts.get(found) ?? 0) + count);
+      }
+      return counts;
+    },
   };
 }
 
@@ -71,14 +84,15 @@ function reducer(form: WordForm): Normalizer {
   return form === "stem" ? stemmer : (word) => word;
 }
 
-function remember<Value>(compute: (word: string) => Value): (word: string) => Value {
-  const cache = new Map<string, Value>();
+/** Nothing is remembered as null, so that one look-up tells it from the unknown. */
+function remember(compute: (word: string) => string | undefined): (word: string) => string | undefined {
+  const cache = new Map<string, string | null>();
   return (word) => {
     const known = cache.get(word);
-    if (known !== undefined || cache.has(word)) return known as Value;
+    if (known !== undefined) return known ?? undefined;
     if (cache.size >= MAX_CACHED_WORDS) cache.clear();
     const value = compute(word);
-    cache.set(word, value);
+    cache.set(word, value ?? null);
     return value;
   };
 }

@@ -1,6 +1,5 @@
 /** The terms of a topic page: all that a reader sees, and what the page says of itself. @module */
 import type { Analyzer } from "../text/analyzer.ts";
-import { countTerms } from "../text/term-vector.ts";
 import type { Page } from "../types.ts";
 
 /** A page of the topic, or a text that stands for one. */
@@ -13,6 +12,5 @@ export function textsOf(source: TopicText): string[] {
 
 /** How often each term stands in the page. */
 export function termCountsOf(source: TopicText, analyzer: Analyzer): Map<string, number> {
-  const terms = textsOf(source).map((text) => analyzer.terms(text));
-  return countTerms(terms.length === 1 ? terms[0]! : terms.flat());
+  return analyzer.counts(textsOf(source).join("\n"));
 }

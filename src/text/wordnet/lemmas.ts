@@ -1,6 +1,7 @@
 /**
- * Which synsets a word belongs to, from WordNet's index files (`wndb(5WN)`). They are sorted, so a word is found by
- * bisection in the bytes as they were read: opening costs nothing and no entry becomes an object.
+ * Which synsets a word belongs to, from WordNet's index files (`wndb(5WN)`): a hash table of line starts over the bytes
+ * as they were read, made for each part of speech when it is first asked for, so no entry becomes an object.
+ * Hot: every new word of a crawl is looked up in several forms.
  * @module
  */
 import { readWordNetFile } from "./files.ts";
@@ -8,11 +9,10 @@ import { PARTS, type SynsetId, synsetId } from "./synset.ts";
 
 const LF = 10;
 const SPACE = 32;
-/** Index entries are ASCII; any other word is not there. */
-const IS_ENTRY = /^[!-~]+$/;
 
 export class Lexicon {
   readonly #files: readonly Buffer[];
+  readonly #slots: Uint32Array[] = [];
 
   /** The four index files, in the order of PARTS. */
   constructor(files: readonly Buffer[]) {
@@ -45,33 +45,43 @@ export class Lexicon {
   /** The start of the word's line, or −1. */
   #find(word: string, part: number): number {
     const file = this.#files[part];
-    const entry = word.replaceAll(" ", "_");
-    if (file === undefined || !IS_ENTRY.test(entry)) return -1;
-    let low = 0;
-    let high = file.length;
-    while (low < high) {
-      const start = lineStart(file, (low + high) >>> 1);
-      const order = compare(file, start, entry);
-      if (order === 0) return start;
-      if (order < 0) low = file.indexOf(LF, start) + 1;
-      else high = start;
+    const entry = word.includes(" ") ? word.replaceAll(" ", "_") : word;
+    if (file === undefined || entry === "") return -1;
+    this.#slots[part] ??= slotsOf(file);
+    const slots = this.#slots[part];
+    const mask = slots.length - 1;
+    let hash = HASH_START;
+    for (let i = 0; i < entry.length; i++) hash = Math.imul(hash ^ entry.charCodeAt(i), HASH_FACTOR);
+    for (let slot = (hash ^ (hash >>> 15)) & mask; ; slot = (slot + 1) & mask) {
+      const start = slots[slot]! - 1;
+      if (start < 0 || isEntry(file, start, entry)) return start;
     }
-    return -1;
   }
 }
 
-function lineStart(file: Buffer, at: number): number {
-  while (at > 0 && file[at - 1] !== LF) at--;
-  return at;
+/** FNV-1a. */
+const HASH_START = 0x811c9dc5;
+const HASH_FACTOR = 0x01000193;
+
+/** Start of a word's line plus one, 0 if free; at most half full. */
+function slotsOf(file: Buffer): Uint32Array {
+  const starts: number[] = [];
+  for (let at = 0; at < file.length; at = file.indexOf(LF, at) + 1) if (file[at] !== SPACE) starts.push(at);
+  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * starts.length + 2)));
+  const mask = slots.length - 1;
+  for (const start of starts) {
+    let hash = HASH_START;
+    for (let at = start; file[at] !== SPACE; at++) hash = Math.imul(hash ^ file[at]!, HASH_FACTOR);
+    let slot = (hash ^ (hash >>> 15)) & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = start + 1;
+  }
+  return slots;
 }
 
-/** Negative when the line stands before the entry. The space behind a word is lower than any letter of a longer one. */
-function compare(file: Buffer, start: number, entry: string): number {
-  for (let i = 0; i < entry.length; i++) {
-    const difference = file[start + i]! - entry.charCodeAt(i);
-    if (difference !== 0) return difference;
-  }
-  return file[start + entry.length]! - SPACE;
+function isEntry(file: Buffer, start: number, entry: string): boolean {
+  for (let i = 0; i < entry.length; i++) if (file[start + i] !== entry.charCodeAt(i)) return false;
+  return file[start + entry.length] === SPACE;
 }
 
 let shared: Lexicon | undefined;
