@@ -24,7 +24,10 @@ export function addCrawlCommand(program: Command): void {
     .summary("crawl for a topic")
     .description("Crawls for a topic and saves what it finds: pages as WARC, decisions and scores as SQLite.")
     .argument("<topic>", "topic file (YAML or JSON)")
-    .option("--seeds <url-or-file...>", "where to start, instead of the topic's seeds")
+    .option(
+      "--seeds <url-or-file...>",
+      "where to start, instead of the topic's seeds: URLs, a list, or a sitemap (.xml)",
+    )
     .addOption(new Option("--recipe <name>", "how to choose links; see `honeyguide recipes`").default("shark-search"))
     .option("--param <key=value>", "a parameter of the recipe; may be repeated", collectParameter)
     .option("--pages <n>", "fetch at most so many pages", positiveInteger, 1000)

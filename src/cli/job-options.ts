@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { JobOptions } from "../crawler/create-job.ts";
 import { ConfigError, messageOf } from "../errors.ts";
 import { parseSeedList } from "../seeds/list.ts";
+import { parseSitemap } from "../seeds/sitemap.ts";
 import type { Profile } from "../types.ts";
 import { contactFrom } from "./config.ts";
 
@@ -68,9 +69,12 @@ export function defaultOut(topicName: string, recipe: string): string {
   return path;
 }
 
+/** A URL, a text file with one URL a line, or a sitemap file. */
 function seedsIn(urlOrFile: string): string[] {
   if (/^https?:/i.test(urlOrFile)) return [urlOrFile];
-  const { urls, errors } = parseSeedList(readSeedFile(urlOrFile));
+  const bytes = readSeedFile(urlOrFile);
+  if (/\.xml(\.gz)?$/i.test(urlOrFile)) return urlsOfSitemap(urlOrFile, bytes);
+  const { urls, errors } = parseSeedList(bytes.toString("utf8"));
   const first = errors[0];
   if (first !== undefined) {
     throw new ConfigError(
@@ -82,7 +86,18 @@ function seedsIn(urlOrFile: string): string[] {
   return [...urls];
 }
 
-function readSeedFile(path: string): string {
+function urlsOfSitemap(path: string, bytes: Uint8Array): string[] {
+  const { urls, sitemaps, errors } = parseSitemap(bytes, "http://file.invalid/");
+  if (urls.length > 0) return urls.map(({ loc }) => loc);
+  const why = sitemaps.length > 0 ? "it is an index of other sitemaps" : (errors[0] ?? "it lists no pages");
+  throw new ConfigError(
+    "no-seeds",
+    `--seeds: no pages in the sitemap ${path}: ${why}`,
+    "Give a sitemap that lists pages.",
+  );
+}
+
+function readSeedFile(path: string): Buffer {
   if (!existsSync(path)) {
     throw new ConfigError(
       "bad-url",
@@ -91,7 +106,7 @@ function readSeedFile(path: string): string {
     );
   }
   try {
-    return readFileSync(path, "utf8");
+    return readFileSync(path);
   } catch (error) {
     throw new ConfigError(
       "bad-option",

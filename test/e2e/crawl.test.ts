@@ -4,7 +4,7 @@ import { type Finished, jsonLines, lastJson, run, start } from "../cli.ts";
 import { url } from "../pages.ts";
 import { smallWeb } from "./small-web.ts";
 
-const { web, topic, env, path } = smallWeb(300);
+const { web, topic, env, path, write } = smallWeb(300);
 const crawl = (out: string, ...more: string[]) =>
   run(["crawl", topic, "--web", web, "--recipe", "ops", "--out", path(out), ...more], { env });
 const urlsOf = async (out: string) => jsonLines(await run(["export", path(out)])).map((page) => page.url);
@@ -144,6 +144,22 @@ describe("honeyguide crawl", () => {
     expect(text.stdout).toContain("fetched as page 1");
     const unknown = await run(["explain", path("explain"), url("never")]);
     expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining("never discovered") });
+  });
+
+  it("takes seeds from a list or a sitemap", async () => {
+    const list = write("seeds.txt", `# two pages\n${url("p1")}\n${url("p2")}\n`);
+    const entries = ["p1", "p2"].map((name) => `<url><loc>${url(name)}</loc></url>`).join("");
+    const sitemap = write(
+      "seeds.xml",
+      `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`,
+    );
+    for (const [out, seeds] of [
+      ["by-list", list],
+      ["by-sitemap", sitemap],
+    ] as const) {
+      done(await crawl(out, "--pages", "2", "--seeds", seeds));
+      expect(await urlsOf(out)).toEqual([url("p1"), url("p2")]);
+    }
   });
 
   it("lists recipes and shows one", async () => {
