@@ -3,7 +3,7 @@ import { anchorRelevance, parentRelevance } from "../links/features.ts";
 import { weightedSum } from "../links/weighted-sum.ts";
 import { bestFirst } from "../strategies/best-first.ts";
 import type { Recipe } from "../types.ts";
-import { RELEVANT_ABOVE, TF_MAX, tagVsmFrom } from "./common.ts";
+import { KEEP_ABOVE, keptAbove, RELEVANT_ABOVE, TF_MAX, tagVsmFrom } from "./common.ts";
 
 export const ops: Recipe = {
   name: "ops",
@@ -14,6 +14,7 @@ export const ops: Recipe = {
   parameters: [
     RELEVANT_ABOVE,
     TF_MAX,
+    KEEP_ABOVE,
     {
       name: "priority",
       default: "parent",
@@ -25,7 +26,7 @@ export const ops: Recipe = {
   parts: {
     relevance: "tag-vsm",
     links: "weighted sum of parent relevance (and anchor relevance)",
-    filters: "none",
+    filters: "none, or a threshold on the priority",
     strategy: "best-first",
   },
   deviations: ["The papers say only 'most relevant first'; which value is the priority is our decision."],
@@ -43,7 +44,7 @@ export const ops: Recipe = {
             ]
           : [[parentRelevance(), 1]],
       ),
-      filters: [],
+      filters: keptAbove(parameters),
       strategy: bestFirst(),
       walkers: 1,
     };

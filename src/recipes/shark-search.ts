@@ -7,7 +7,7 @@ import { anchorRelevance, contextRelevance, inheritedRelevance } from "../links/
 import { weightedSum } from "../links/weighted-sum.ts";
 import { bestFirst } from "../strategies/best-first.ts";
 import type { Parameter, Recipe } from "../types.ts";
-import { RELEVANT_ABOVE, TF_MAX, tagVsmFrom } from "./common.ts";
+import { KEEP_ABOVE, keptAbove, RELEVANT_ABOVE, TF_MAX, tagVsmFrom } from "./common.ts";
 
 const share = (name: string, value: number, description: string): Parameter => ({
   name,
@@ -27,6 +27,7 @@ export const sharkSearch: Recipe = {
   parameters: [
     RELEVANT_ABOVE,
     TF_MAX,
+    KEEP_ABOVE,
     share("decay", 0.5, "δ: how much of a page's relevance its links inherit"),
     share("inheritedShare", 0.5, "γ: share of the inherited relevance in the priority"),
     share("anchorShare", 0.8, "β: share of the anchor against its context"),
@@ -34,7 +35,7 @@ export const sharkSearch: Recipe = {
   parts: {
     relevance: "tag-vsm",
     links: "weighted sum of inherited, anchor and context relevance",
-    filters: "none",
+    filters: "none, or a threshold on the priority",
     strategy: "best-first",
   },
   deviations: [
@@ -54,7 +55,7 @@ export const sharkSearch: Recipe = {
         [anchorRelevance(relevance), (1 - inherited) * anchor],
         [contextRelevance(relevance), (1 - inherited) * (1 - anchor)],
       ]),
-      filters: [],
+      filters: keptAbove(parameters),
       strategy: bestFirst(),
       walkers: 1,
     };

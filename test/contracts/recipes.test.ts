@@ -74,6 +74,7 @@ describe("resolveParameters", () => {
     expect(resolveParameters(ops, {}, "default")).toEqual({
       relevantAbove: 0.62,
       tfMax: "perWord",
+      keepAbove: -1,
       priority: "parent",
     });
     expect(resolveParameters(ops, { relevantAbove: "0.5" }, "default").relevantAbove).toBe(0.5);

@@ -146,6 +146,13 @@ describe("honeyguide crawl", () => {
     expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining("never discovered") });
   });
 
+  it("keeps links above a threshold when told to, and counts the others", async () => {
+    const finished = await crawl("threshold", "--pages", "60", "--param", "keepAbove=0.5", "--json");
+    done(finished);
+    const { reasons } = lastJson(finished);
+    expect(reasons).toMatchObject({ threshold: expect.any(Number) });
+  });
+
   it("takes seeds from a list or a sitemap", async () => {
     const list = write("seeds.txt", `# two pages\n${url("p1")}\n${url("p2")}\n`);
     const entries = ["p1", "p2"].map((name) => `<url><loc>${url(name)}</loc></url>`).join("");
