@@ -12,6 +12,8 @@ export interface KillOptions {
   /** Arguments of `crawl`: topic, web, recipe, pages, window. */
   readonly crawl: readonly string[];
   readonly kills: number;
+  /** Mean part of the whole crawl between two kills, times the number of kills; 0.8 spreads them over it. */
+  readonly spread?: number;
   readonly rng: Rng;
   readonly env?: Readonly<Record<string, string>>;
   readonly log?: (line: string) => void;
@@ -28,6 +30,7 @@ export async function killAndResume({
   folder,
   crawl,
   kills,
+  spread = 0.8,
   rng,
   env = {},
   log = () => {},
@@ -37,7 +40,7 @@ export async function killAndResume({
   const whole = await run(["crawl", ...crawl, "--out", peaceful, "--quiet", "--json"], { env });
   if (whole.code !== 0) throw new Error(`the crawl in peace ended with ${whole.code}: ${whole.stderr}`);
   const { durationMs, pages } = lastJson(whole);
-  const stretchMs = (1.6 * Number(durationMs)) / kills;
+  const stretchMs = (2 * spread * Number(durationMs)) / kills;
   let hits = 0;
   let ended = false;
   while (hits < kills && !ended) {
