@@ -297,6 +297,8 @@ export interface FrontierView {
   readonly readySize: number;
   /** The best ready link by the strategy's order; ties go to the earlier discovery. */
   best(): LinkId | undefined;
+  /** The `count` best ready links, or all if there are fewer, best first. */
+  top(count: number): LinkId[];
   /** A ready link with probability proportional to its priority; all equal if no priority is positive. `u` in [0, 1). */
   roulette(u: number): LinkId | undefined;
   /** A ready link, each with the same probability. */
@@ -313,6 +315,7 @@ export type Choice =
 export interface Progress {
   readonly pages: number;
   readonly budget: number;
+  /** Strategies that walk have one walk for each place in the window; its number comes back with the outcome. */
   readonly walker: number;
 }
 
@@ -349,8 +352,6 @@ export interface Parts {
   readonly evaluator: LinkEvaluator;
   readonly filters: readonly LinkFilter[];
   readonly strategy: SelectionStrategy;
-  /** Independent walks over one frontier; 1 unless the strategy walks. */
-  readonly walkers: number;
 }
 
 export interface Parameter {

@@ -69,12 +69,32 @@ describe("Frontier", () => {
             }
           }
           const ready = naive.sorted(true);
+          expect(frontier.top(id % 9)).toEqual(ready.slice(0, id % 9));
           expect([frontier.best(), frontier.size, frontier.readySize]).toEqual([
             ready[0],
             naive.waiting.size,
             ready.length,
           ]);
         }
+      }),
+    );
+  });
+
+  it.each(["priority", "discovery"] as const)("lists its best ready links in order (order: %s)", (order) => {
+    const link = fc.tuple(fc.nat(12), fc.constantFrom(-1, 0, 0.25, 0.5, 0.5, 0.9));
+    fc.assert(
+      fc.property(fc.array(link, { maxLength: 150 }), fc.nat(160), fc.nat(12), (links, count, resting) => {
+        const frontier = new Frontier({ order });
+        const naive = new NaiveFrontier(order, 1000);
+        links.forEach(([host, priority], id) => {
+          frontier.admit(id, host, priority);
+          naive.admit(id, host, priority);
+        });
+        frontier.setReady(resting, false);
+        naive.resting.add(resting);
+        const expected = naive.sorted(true);
+        expect(frontier.top(count)).toEqual(expected.slice(0, count));
+        expect([frontier.best(), frontier.readySize]).toEqual([expected[0], expected.length]);
       }),
     );
   });

@@ -112,6 +112,26 @@ export class Frontier implements FrontierView {
     return host === undefined ? undefined : this.#queues[host]!.first();
   }
 
+  /** Follows the heaps down from their first, so it looks at no more than eight links for each that it returns. */
+  top(count: number): LinkId[] {
+    const top: LinkId[] = [];
+    const seen: LinkId[] = [];
+    const open = new IndexedHeap((a, b) => this.#comesBefore(seen[a]!, seen[b]!));
+    const see = (id: LinkId) => open.add(seen.push(id) - 1);
+    const best = this.best();
+    if (best !== undefined) see(best);
+    while (top.length < count && open.size > 0) {
+      const at = open.first()!;
+      open.remove(at);
+      const id = seen[at]!;
+      top.push(id);
+      const host = this.#host.data[id]!;
+      for (const lower of this.#queues[host]!.below(id)) see(lower);
+      if (id === this.#firstOf(host)) for (const other of this.#readyHosts.below(host)) see(this.#firstOf(other));
+    }
+    return top;
+  }
+
   roulette(u: number): LinkId | undefined {
     this.#weights ??= this.#treeOf((id) => rouletteWeight(this.#priority.data[id]!));
     return this.#weights.total > 0 ? this.#draw(this.#weights, u) : this.uniform(u);

@@ -41,6 +41,21 @@ describe("IndexedHeap", () => {
     );
   });
 
+  it("names the members below one, through which all can be reached", () => {
+    const heap = new IndexedHeap((a, b) => a > b);
+    for (let id = 0; id < 30; id++) heap.add((id * 7) % 30);
+    const reached: number[] = [];
+    const visit = (id: number) => {
+      reached.push(id);
+      for (const lower of heap.below(id)) {
+        expect(lower).toBeLessThan(id);
+        visit(lower);
+      }
+    };
+    visit(29);
+    expect(reached.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, id) => id));
+  });
+
   it("lets several heaps share one position column", () => {
     const positions = new Int32Column(-1);
     const even = new IndexedHeap((a, b) => a < b, positions);

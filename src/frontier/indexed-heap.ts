@@ -34,6 +34,12 @@ export class IndexedHeap {
     return at !== undefined && at >= 0 && at < this.#size && this.#members[at] === id;
   }
 
+  /** The members right below a member: each comes after it, and before all that are further below. */
+  below(id: number): Int32Array {
+    const firstChild = this.#position.data[id]! * 4 + 1;
+    return this.#members.subarray(firstChild, Math.max(firstChild, Math.min(firstChild + 4, this.#size)));
+  }
+
   add(id: number): void {
     this.#position.ensure(id + 1);
     if (this.#size === this.#members.length) {

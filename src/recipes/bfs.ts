@@ -19,6 +19,5 @@ export const bfs: Recipe = {
     evaluator: weightedSum([]),
     filters: [],
     strategy: breadthFirst(),
-    walkers: 1,
   }),
 };

@@ -46,7 +46,6 @@ export const ops: Recipe = {
       ),
       filters: keptAbove(parameters),
       strategy: bestFirst(),
-      walkers: 1,
     };
   },
 };

@@ -57,7 +57,6 @@ export const sharkSearch: Recipe = {
       ]),
       filters: keptAbove(parameters),
       strategy: bestFirst(),
-      walkers: 1,
     };
   },
 };

@@ -2,8 +2,25 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Frontier } from "../../src/frontier/frontier.ts";
 import { createRng } from "../../src/math/rng.ts";
+import { annealing } from "../../src/strategies/annealing.ts";
+import { energyLandscape } from "../../src/strategies/energy-landscape.ts";
 import { STRATEGIES } from "../../src/strategies/index.ts";
+import { tabu } from "../../src/strategies/tabu.ts";
 import type { SelectionStrategy } from "../../src/types.ts";
+
+const keyOf = (id: number) => `host-${id % 3}/${id % 5}`;
+const hosts = { hostOf: (id: number) => `host-${id % 3}`, relevantAbove: 0.4 };
+
+/** Every registered strategy, and variants that differ in more than a number. */
+const CASES: Readonly<Record<string, () => SelectionStrategy>> = {
+  ...STRATEGIES,
+  "annealing as printed": () => annealing({ start: "stateless", printedLoop: true }),
+  "annealing, cumulative": () => annealing({ start: "cumulative" }),
+  "annealing by what remains": () => annealing({ start: "remaining" }),
+  "energy-landscape, original": () => energyLandscape({ variant: "original" }),
+  tabu: () => tabu({ keyOf }),
+  "tabu with host memory": () => tabu({ keyOf, hosts }),
+};
 
 const PROGRESS = { pages: 0, budget: 100, walker: 0 };
 
@@ -15,23 +32,33 @@ function frontierOf(strategy: SelectionStrategy, priorities: readonly number[]):
   return frontier;
 }
 
-/** Takes everything, telling each outcome, and returns the order. */
-function drain(strategy: SelectionStrategy, frontier: Frontier, seed: number, from = 0): number[] {
+/** Takes the decisions from `from` to before `to`, telling each outcome, and returns the order. */
+function drain(
+  strategy: SelectionStrategy,
+  frontier: Frontier,
+  seed: number,
+  from = 0,
+  to = Number.POSITIVE_INFINITY,
+): number[] {
   const order: number[] = [];
-  for (let decision = from; ; decision++) {
-    const choice = strategy.ask(frontier, createRng(seed).fork("ask", decision), PROGRESS);
+  for (let decision = from; decision < to; decision++) {
+    const progress = { ...PROGRESS, pages: decision };
+    const choice = strategy.ask(frontier, createRng(seed).fork("ask", decision), progress);
     if (choice.kind !== "take") return order;
-    frontier.take(choice.id);
-    strategy.tell({ id: choice.id, walker: 0, relevance: 0.5, children: [] }, frontier);
-    order.push(choice.id);
+    const { id } = choice;
+    frontier.take(id);
+    const children = [2 * id + 1, 2 * id + 2, 2 * id + 3].filter((child) => frontier.has(child));
+    strategy.tell({ id, walker: 0, relevance: (id % 4) / 4, children }, frontier);
+    order.push(id);
   }
+  return order;
 }
 
-describe.each(Object.entries(STRATEGIES))("the strategy %s", (name, create) => {
-  it("is registered under its own name", () => {
-    expect(create().name).toBe(name);
-  });
+it.each(Object.entries(STRATEGIES))("%s is registered under its own name", (name, create) => {
+  expect(create().name).toBe(name);
+});
 
+describe.each(Object.entries(CASES))("the strategy %s", (_, create) => {
   it("takes every link exactly once, whatever the priorities", () => {
     const priorities = fc.array(fc.constantFrom(-1, 0, 0, 0.2, 0.7, 1, 5), { maxLength: 30 });
     fc.assert(
@@ -56,14 +83,7 @@ describe.each(Object.entries(STRATEGIES))("the strategy %s", (name, create) => {
     const expected = drain(whole, frontierOf(whole, priorities), 8);
     const first = create();
     const frontier = frontierOf(first, priorities);
-    const start: number[] = [];
-    for (let decision = 0; decision < 12; decision++) {
-      const choice = first.ask(frontier, createRng(8).fork("ask", decision), PROGRESS);
-      if (choice.kind !== "take") throw new Error("ended early");
-      frontier.take(choice.id);
-      first.tell({ id: choice.id, walker: 0, relevance: 0.5, children: [] }, frontier);
-      start.push(choice.id);
-    }
+    const start = drain(first, frontier, 8, 0, 12);
     const second = create();
     second.restore(JSON.parse(JSON.stringify(first.snapshot())));
     expect([...start, ...drain(second, frontier, 8, 12)]).toEqual(expected);
@@ -75,7 +95,9 @@ describe.each(Object.entries(STRATEGIES))("the strategy %s", (name, create) => {
     expect(strategy.ask(frontier, createRng(1), PROGRESS)).toEqual({ kind: "empty" });
     frontier.admit(0, 0, 0.5);
     frontier.setReady(0, false);
+    const before = JSON.stringify(strategy.snapshot());
     expect(strategy.ask(frontier, createRng(1), PROGRESS)).toEqual({ kind: "wait" });
+    expect(JSON.stringify(strategy.snapshot())).toBe(before); // how often it is asked while waiting depends on time
     frontier.setReady(0, true);
     expect(strategy.ask(frontier, createRng(1), PROGRESS)).toEqual({ kind: "take", id: 0 });
   });

@@ -1,0 +1,91 @@
+/**
+ * Simulated annealing: from the best waiting link a walk of roulette proposals under a falling temperature.
+ * Paper: FCOSA; `start` other than "fixed" is its improved annealing, ISA.
+ * Sections: Algorithm 1 (SA) and 5.1 (ISA), Table 3.
+ * Deviations: M proposals per level where the printed loop makes M + 1 (`printedLoop`). The text of ISA wants the
+ * temperature to fall as pages come in, its formula T · DP / target rises: "remaining" follows the text, "stateless"
+ * the formula, "cumulative" the formula on the temperature of the choice before.
+ * @module
+ */
+import { z } from "zod";
+import { ConfigError } from "../errors.ts";
+import type { Rng } from "../math/rng.ts";
+import type { FrontierView, LinkId, Progress, SelectionStrategy } from "../types.ts";
+import { choose } from "./choose.ts";
+import { acceptance } from "./metropolis.ts";
+import { restored } from "./restored.ts";
+
+export interface AnnealingOptions {
+  readonly start?: "fixed" | "stateless" | "cumulative" | "remaining";
+  readonly hottest?: number;
+  readonly cooling?: number;
+  readonly coldest?: number;
+  /** Per temperature. */
+  readonly proposals?: number;
+  /** One proposal more per temperature, as the printed loop makes. */
+  readonly printedLoop?: boolean;
+}
+
+/** Just above the coldest temperature, so that the last choices of "remaining" still run one level. */
+const REMAINING_FLOOR = 0.011;
+
+const stateSchema = z.object({ temperature: z.number() });
+
+export function annealing({
+  start = "fixed", // SA; a recipe with ISA says which reading
+  hottest = 1, // T, Table 3 of FCOSA
+  cooling = 0.9, // C, Table 3 of FCOSA
+  coldest = 0.01, // Algorithm 1
+  proposals = 10, // M, Table 3 of FCOSA
+  printedLoop = false,
+}: AnnealingOptions = {}): SelectionStrategy {
+  checkCooling(cooling, coldest);
+  const perLevel = printedLoop ? proposals + 1 : proposals;
+  let last = hottest;
+
+  const startTemperature = ({ pages, budget }: Progress): number => {
+    const share = budget > 0 ? Math.min(1, pages / budget) : 0; // com-rate
+    if (start === "remaining") return Math.max(hottest * (1 - share), REMAINING_FLOOR);
+    if (start === "fixed" || share === 0) return hottest;
+    return (start === "cumulative" ? last : hottest) * share;
+  };
+  const anneal = (from: LinkId, frontier: FrontierView, rng: Rng): LinkId => {
+    let current = from;
+    let temperature = last;
+    do {
+      for (let proposal = 0; proposal < perLevel; proposal++) {
+        const next = frontier.roulette(rng.next()) ?? current;
+        const gain = frontier.priority(next) - frontier.priority(current);
+        if (rng.next() < acceptance(gain, temperature)) current = next;
+      }
+      temperature *= cooling;
+    } while (temperature > coldest);
+    return current;
+  };
+
+  return {
+    name: "annealing",
+    order: "priority",
+    ask: (frontier, rng, progress) => {
+      const best = frontier.best();
+      if (best === undefined) return choose(frontier, best);
+      last = startTemperature(progress);
+      return choose(frontier, frontier.readySize === 1 ? best : anneal(best, frontier, rng));
+    },
+    tell: () => {},
+    snapshot: () => ({ temperature: last }),
+    restore: (snapshot) => {
+      last = restored("annealing", stateSchema, snapshot).temperature;
+    },
+  };
+}
+
+/** Outside of these the walk would never end. */
+function checkCooling(cooling: number, coldest: number): void {
+  const reject = (option: string, range: string, value: number, paper: string): never => {
+    const message = `annealing: "${option}" must be ${range}, got ${value}`;
+    throw new ConfigError("bad-option", message, `Try ${paper}, the paper's value.`);
+  };
+  if (!(cooling > 0 && cooling < 1)) reject("cooling", "in (0, 1)", cooling, "0.9");
+  if (!(coldest > 0)) reject("coldest", "above 0", coldest, "0.01");
+}

@@ -1,0 +1,98 @@
+/**
+ * Tabu search: the best of some good and some drawn links whose source (host and kind of path) was not used lately.
+ * Papers: ITS, On-ITS and, with `hosts`, FCITS_OH, as IELP and FCOSA cite them.
+ * Sections: none; the seeds cite these crawlers without their algorithms. This is our RECONSTRUCTION, not the authors'.
+ * Deviations: visited URLs are no useful tabu where none is fetched twice, so the source of a move is the tabu.
+ * @module
+ */
+import { z } from "zod";
+import type { Rng } from "../math/rng.ts";
+import type { FrontierView, LinkId, SelectionStrategy } from "../types.ts";
+import { choose } from "./choose.ts";
+import { type HostMemory, hostMemory } from "./host-memory.ts";
+import { restored } from "./restored.ts";
+
+export interface TabuOptions {
+  /** The source of a link: its host and path template. */
+  readonly keyOf: (id: LinkId) => string;
+  /** How many sources are tabu. */
+  readonly length?: number;
+  /** Links looked at: so many of the best, and so many draws by roulette. */
+  readonly candidates?: number;
+  readonly hosts?: TabuHosts;
+}
+
+/** Mixes how well a host's pages did so far into the priorities of its links. */
+export interface TabuHosts {
+  readonly hostOf: (id: LinkId) => string;
+  readonly relevantAbove: number;
+  /** Share of the host in the priority. */
+  readonly weight?: number;
+}
+
+interface Scored {
+  readonly id: LinkId;
+  readonly score: number;
+  /** Where its key was last put in the list, −1 if it is not tabu. */
+  readonly tabuAt: number;
+}
+
+const stateSchema = z.object({
+  keys: z.array(z.string()),
+  best: z.number().nullable(),
+  hosts: z.array(z.tuple([z.string(), z.int(), z.int()])),
+});
+
+export function tabu({
+  keyOf,
+  length = 20, // L; ours
+  candidates = 10, // m; ours
+  hosts,
+}: TabuOptions): SelectionStrategy {
+  const hostWeight = hosts?.weight ?? 0.2; // rho; ours
+  const memory: HostMemory = hostMemory(hosts?.relevantAbove ?? 0);
+  let keys: string[] = [];
+  let best = Number.NEGATIVE_INFINITY;
+
+  const scoreOf = (id: LinkId, frontier: FrontierView): number => {
+    const priority = frontier.priority(id);
+    return hosts ? (1 - hostWeight) * priority + hostWeight * memory.quality(hosts.hostOf(id)) : priority;
+  };
+  const scored = (frontier: FrontierView, rng: Rng): Scored[] => {
+    const ids = new Set(frontier.top(candidates));
+    for (let draw = 0; draw < candidates; draw++) {
+      const id = frontier.roulette(rng.next());
+      if (id !== undefined) ids.add(id);
+    }
+    return [...ids]
+      .map((id) => ({ id, score: scoreOf(id, frontier), tabuAt: keys.lastIndexOf(keyOf(id)) }))
+      .sort((a, b) => b.score - a.score || a.id - b.id);
+  };
+  const admissible = (list: readonly Scored[]): Scored | undefined =>
+    list.find(({ score, tabuAt }) => tabuAt < 0 || score > best) ?? // aspiration: better than all before
+    list.reduce<Scored | undefined>((oldest, one) => (oldest && oldest.tabuAt <= one.tabuAt ? oldest : one), undefined);
+
+  return {
+    name: "tabu",
+    order: "priority",
+    ask: (frontier, rng) => {
+      const chosen = frontier.readySize === 0 ? undefined : admissible(scored(frontier, rng));
+      if (chosen !== undefined) {
+        keys.push(keyOf(chosen.id));
+        if (keys.length > length) keys.shift();
+        best = Math.max(best, chosen.score);
+      }
+      return choose(frontier, chosen?.id);
+    },
+    tell: ({ id, relevance }) => {
+      if (hosts !== undefined && relevance !== undefined) memory.add(hosts.hostOf(id), relevance);
+    },
+    snapshot: () => ({ keys: [...keys], best: Number.isFinite(best) ? best : null, hosts: memory.snapshot() }),
+    restore: (snapshot) => {
+      const state = restored("tabu", stateSchema, snapshot);
+      keys = state.keys;
+      best = state.best ?? Number.NEGATIVE_INFINITY;
+      memory.restore(state.hosts);
+    },
+  };
+}
