@@ -2,7 +2,8 @@
  * What stays of a crawl, as plain rows: the vocabulary between the engine, which decides, and the store, which saves.
  * @module
  */
-import type { CanonicalUrl, Fetched, LinkId, NotFetched } from "./types.ts";
+import type { Fetched, NotFetched } from "./fetching.ts";
+import type { CanonicalUrl, LinkId } from "./types.ts";
 
 /** Every URL ever discovered is in exactly one of these; redirected URLs are `dropped` with the reason `redirect`. */
 export type LinkState = "waiting" | "fetched" | "dropped" | "failed";

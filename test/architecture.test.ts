@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SRC = join(ROOT, "src");
 
 /** Who may import whom. A stage sees the base and nothing beside it; the engine sees all stages; the top sees everything. */
-const BASE = ["types", "journal", "errors", "events", "version", "math", "url", "text", "warc"];
+const BASE = ["types", "fetching", "journal", "errors", "events", "version", "math", "url", "text", "warc"];
 const STAGES = [
   "seeds",
   "frontier",
@@ -17,6 +17,7 @@ const STAGES = [
   "topics",
   "relevance",
   "links",
+  "optimizers",
   "filters",
   "store",
   "metrics",
@@ -71,9 +72,8 @@ describe("the architecture", () => {
     expect(wrong.map((path) => relative(ROOT, path))).toEqual([]);
   });
 
-  it("no source file with logic is longer than 300 lines", () => {
-    const withLogic = sources.filter((path) => path !== join(SRC, "types.ts"));
-    const long = withLogic.filter((path) => readFileSync(path, "utf8").split("\n").length > 301);
+  it("no source file is longer than 300 lines", () => {
+    const long = sources.filter((path) => readFileSync(path, "utf8").split("\n").length > 301);
     expect(long.map((path) => relative(ROOT, path))).toEqual([]);
   });
 

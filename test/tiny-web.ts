@@ -2,11 +2,12 @@
 import { Crawl, type CrawlOptions } from "../src/crawler/crawler.ts";
 import type { CrawlEvent } from "../src/events.ts";
 import { createReplayFetcher } from "../src/fetch/index.ts";
+import type { Transport } from "../src/fetching.ts";
 import { ManualClock } from "../src/math/clock.ts";
 import { createRng } from "../src/math/rng.ts";
 import { recipeNamed } from "../src/recipes/index.ts";
 import { resolveParameters } from "../src/recipes/parameters.ts";
-import type { CanonicalUrl, Parts, Transport } from "../src/types.ts";
+import type { CanonicalUrl, Parts } from "../src/types.ts";
 import { RAINSTORM, url } from "./pages.ts";
 
 export type TinyAnswer =

@@ -6,6 +6,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { FatalCrawlError } from "../errors.ts";
 import type { CrawlEvent, FinishReason } from "../events.ts";
+import type { Fetcher, HostGate } from "../fetching.ts";
 import { Frontier } from "../frontier/frontier.ts";
 import type {
   ArchiveDraft,
@@ -20,7 +21,7 @@ import type {
 import { type Clock, systemClock } from "../math/clock.ts";
 import { createRng, type Rng } from "../math/rng.ts";
 import { emptyTotals } from "../metrics/figures.ts";
-import type { CanonicalUrl, Fetcher, HostGate, LinkFilter, Parts } from "../types.ts";
+import type { CanonicalUrl, LinkFilter, Parts } from "../types.ts";
 import { Admission } from "./admission.ts";
 import { HostRest } from "./host-rest.ts";
 import { LinkBook } from "./link-book.ts";

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { ConfigError } from "../errors.ts";
 import { parseTopic } from "../topics/schema.ts";
 import type { CanonicalUrl, Topic } from "../types.ts";
+import { checkSeeds } from "./seeds.ts";
 
 const natural = z.number().int().positive();
 const strings = z.array(z.string()).default([]);
@@ -71,5 +72,5 @@ export function topicAsData(topic: Topic): Record<string, unknown> {
 }
 
 export function seedsOfJob(job: CrawlJob): CanonicalUrl[] {
-  return job.seeds as CanonicalUrl[];
+  return checkSeeds(job.seeds, "crawl.json");
 }

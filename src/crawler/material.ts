@@ -6,8 +6,9 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { ConfigError, messageOf } from "../errors.ts";
+import type { Fetcher } from "../fetching.ts";
 import { parsePage } from "../parse/page.ts";
-import type { CanonicalUrl, Fetcher, Page, Topic, TopicMaterial } from "../types.ts";
+import type { CanonicalUrl, Page, Topic, TopicMaterial } from "../types.ts";
 import { canonicalUrl } from "../url/canonical.ts";
 
 export interface MaterialOptions {

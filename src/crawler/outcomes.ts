@@ -3,9 +3,11 @@
  * of their URLs. Runs inside the decider.
  * @module
  */
+
+import type { Hop } from "../fetching.ts";
 import type { Frontier } from "../frontier/frontier.ts";
 import type { Asked, PageRow, Totals, TroubleRow } from "../journal.ts";
-import type { CanonicalUrl, CrawlView, Hop, LinkId, LinkSource, Outcome, Parts } from "../types.ts";
+import type { CanonicalUrl, CrawlView, LinkId, LinkSource, Outcome, Parts } from "../types.ts";
 import type { Admission } from "./admission.ts";
 import type { LinkBook } from "./link-book.ts";
 import type { PageResult, TroubleResult } from "./page-work.ts";

@@ -4,20 +4,11 @@
  * @module
  */
 
+import type { Fetched, Fetcher, Hop, HttpResponse, NotFetched, Trouble } from "../fetching.ts";
 import type { ArchiveDraft, CrawlStore } from "../journal.ts";
 import type { Clock } from "../math/clock.ts";
 import { parsePage } from "../parse/page.ts";
-import type {
-  CanonicalUrl,
-  Fetched,
-  Fetcher,
-  Hop,
-  HttpResponse,
-  NotFetched,
-  Page,
-  RelevanceModel,
-  Trouble,
-} from "../types.ts";
+import type { CanonicalUrl, Page, RelevanceModel } from "../types.ts";
 
 export interface PageResult {
   readonly kind: "page";

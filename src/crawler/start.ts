@@ -1,6 +1,7 @@
 /** From a job to a running crawl: builds the recipe's parts, the filters and the fetcher, and puts them together. @module */
 import { FatalCrawlError } from "../errors.ts";
 import { createLiveFetcher, createReplayFetcher, userAgent } from "../fetch/index.ts";
+import type { Fetcher, HostGate } from "../fetching.ts";
 import { hopCheck } from "../filters/check.ts";
 import { maxDepth } from "../filters/depth.ts";
 import { noMedia } from "../filters/media.ts";
@@ -11,7 +12,7 @@ import { type Clock, systemClock } from "../math/clock.ts";
 import { createRng } from "../math/rng.ts";
 import { recipeNamed } from "../recipes/index.ts";
 import { resolveParameters } from "../recipes/parameters.ts";
-import type { Fetcher, HostGate, LinkFilter, Parts } from "../types.ts";
+import type { LinkFilter, Parts } from "../types.ts";
 import { VERSION } from "../version.ts";
 import { webTransport } from "../webs/transport.ts";
 import type { RecordedWeb } from "../webs/web.ts";

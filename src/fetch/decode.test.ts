@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Trouble } from "../types.ts";
+import type { Trouble } from "../fetching.ts";
 import { decodeBody } from "./decode.ts";
 
 const LIMIT = 1_000_000;

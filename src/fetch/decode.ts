@@ -19,7 +19,7 @@ import {
   type ZlibOptions,
 } from "node:zlib";
 import { messageOf, systemCodeOf } from "../errors.ts";
-import type { Trouble } from "../types.ts";
+import type { Trouble } from "../fetching.ts";
 import { failed, skipped } from "./trouble.ts";
 
 /** RFC 9110 section 8.4 allows chains; real servers send two at most, by accident. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CanonicalUrl, HttpResponse } from "../types.ts";
+import type { HttpResponse } from "../fetching.ts";
+import type { CanonicalUrl } from "../types.ts";
 import { isDocumentType, looksLikeText, refuseDocument } from "./documents.ts";
 
 function response(type: string | undefined, body: Uint8Array): HttpResponse {

@@ -2,7 +2,7 @@
  * What counts as a document that we parse: HTML, XHTML and plain text. A missing type is judged by the bytes.
  * @module
  */
-import type { HttpResponse, Trouble } from "../types.ts";
+import type { HttpResponse, Trouble } from "../fetching.ts";
 import { skipped } from "./trouble.ts";
 
 const DOCUMENT_TYPES: ReadonlySet<string> = new Set([

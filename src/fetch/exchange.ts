@@ -4,7 +4,7 @@
  * @module
  */
 import type { Dispatcher } from "undici";
-import type { Trouble } from "../types.ts";
+import type { Trouble } from "../fetching.ts";
 import { onAbort } from "./abort.ts";
 import type { BorrowedClient } from "./clients.ts";
 import { cleanReason, type HeaderLine, headerLines } from "./heads.ts";

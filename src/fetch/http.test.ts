@@ -23,7 +23,7 @@ import {
   untyped,
   wrongLength,
 } from "../../test/integration/site-server.ts";
-import type { HttpResponse, Trouble } from "../types.ts";
+import type { HttpResponse, Trouble } from "../fetching.ts";
 import { type HttpOptions, type HttpTransport, httpTransport } from "./http.ts";
 
 let server: SiteServer;

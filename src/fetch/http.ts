@@ -4,7 +4,8 @@
  * @module
  */
 import { ConfigError } from "../errors.ts";
-import type { CanonicalUrl, HttpResponse, Trouble } from "../types.ts";
+import type { HttpResponse, Trouble } from "../fetching.ts";
+import type { CanonicalUrl } from "../types.ts";
 import { ClientPool } from "./clients.ts";
 import { decodeBody } from "./decode.ts";
 import { type ExchangeLimits, exchange, type RawAnswer, type RawRequest, type RawResult } from "./exchange.ts";

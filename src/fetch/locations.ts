@@ -2,7 +2,8 @@
  * Where a redirect leads. Header text is a string of octets, and servers put raw UTF-8 or worse into Location.
  * @module
  */
-import type { CanonicalUrl, HttpResponse } from "../types.ts";
+import type { HttpResponse } from "../fetching.ts";
+import type { CanonicalUrl } from "../types.ts";
 import { canonicalUrl } from "../url/canonical.ts";
 
 /** 300, 304, 305 and 306 are no redirects that a client follows by itself. */

@@ -6,8 +6,9 @@
  * no second one.
  * @module
  */
+
+import type { HostGate, HttpResponse, Trouble } from "../fetching.ts";
 import type { Clock } from "../math/clock.ts";
-import type { HostGate, HttpResponse, Trouble } from "../types.ts";
 import { hostOf } from "../url/canonical.ts";
 import { HostTurns } from "./host-turns.ts";
 import type { PurposeTransport } from "./purpose.ts";

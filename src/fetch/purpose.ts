@@ -4,7 +4,8 @@
  * does not listen.
  * @module
  */
-import type { CanonicalUrl, HttpResponse, Transport, Trouble } from "../types.ts";
+import type { HttpResponse, Transport, Trouble } from "../fetching.ts";
+import type { CanonicalUrl } from "../types.ts";
 
 export type Purpose = "page" | "robots" | "resource";
 

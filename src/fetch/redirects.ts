@@ -3,7 +3,8 @@
  * hop, and refuses what is no document.
  * @module
  */
-import type { CanonicalUrl, Fetched, Fetcher, Hop, HttpResponse, NotFetched, Trouble, Verdict } from "../types.ts";
+import type { Fetched, Fetcher, Hop, HttpResponse, NotFetched, Trouble } from "../fetching.ts";
+import type { CanonicalUrl, Verdict } from "../types.ts";
 import { refuseDocument } from "./documents.ts";
 import { isRedirect, locationOf } from "./locations.ts";
 import type { PurposeTransport } from "./purpose.ts";

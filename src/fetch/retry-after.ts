@@ -2,7 +2,7 @@
  * The Retry-After header (RFC 9110 section 10.2.3): seconds or a date. A server may ask for a year; the caller caps it.
  * @module
  */
-import type { HttpResponse } from "../types.ts";
+import type { HttpResponse } from "../fetching.ts";
 
 /** Milliseconds to wait from `now`, at least 0; undefined if the header is missing or unreadable. */
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {

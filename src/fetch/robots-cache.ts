@@ -3,7 +3,7 @@
  * with giant files cost no more than this; the longest unused entry goes first.
  * @module
  */
-import type { Trouble } from "../types.ts";
+import type { Trouble } from "../fetching.ts";
 import type { RobotsRules } from "./robots-parser.ts";
 
 export interface RobotsEntry {

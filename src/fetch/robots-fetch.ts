@@ -3,7 +3,8 @@
  * rules, a server error or silence means that nothing may be fetched for now.
  * @module
  */
-import type { CanonicalUrl, HttpResponse, Trouble } from "../types.ts";
+import type { HttpResponse, Trouble } from "../fetching.ts";
+import type { CanonicalUrl } from "../types.ts";
 import { canonicalUrl } from "../url/canonical.ts";
 import { isRedirect, locationOf } from "./locations.ts";
 import type { PurposeTransport } from "./purpose.ts";

@@ -3,7 +3,7 @@
  * @module
  */
 import { messageOf, systemCodeOf } from "../errors.ts";
-import type { Trouble, TroubleCode } from "../types.ts";
+import type { Trouble, TroubleCode } from "../fetching.ts";
 
 export function failed(code: TroubleCode, detail: string): Trouble {
   return { kind: "failed", code, detail: oneLine(detail) };

@@ -3,8 +3,9 @@
  * a metadata record that holds the scores. A payload seen before becomes a revisit record.
  * @module
  */
+
+import type { Exchange, Fetched, NotFetched } from "../fetching.ts";
 import type { ArchiveDraft, PageRow } from "../journal.ts";
-import type { Exchange, Fetched, NotFetched } from "../types.ts";
 import { compress, compressSync } from "../warc/compress.ts";
 import { recordId, sha1Digest } from "../warc/digest.ts";
 import { type RecordPosition, WarcFiles } from "../warc/file.ts";

@@ -4,6 +4,7 @@
  * @module
  */
 import { FatalCrawlError } from "../errors.ts";
+import type { Fetched, NotFetched } from "../fetching.ts";
 import type {
   ArchiveDraft,
   Commit,
@@ -14,7 +15,6 @@ import type {
   PageRow,
   SavedCrawl,
 } from "../journal.ts";
-import type { Fetched, NotFetched } from "../types.ts";
 import type { RecordPosition } from "../warc/file.ts";
 import type { Archive, WarcDraft } from "./archive.ts";
 import { asStoreError, type Db } from "./database.ts";

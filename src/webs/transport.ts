@@ -3,7 +3,8 @@
  * server would have sent, so that an archive of the crawl is complete; no date, so that it is always the same.
  * @module
  */
-import type { CanonicalUrl, HttpResponse, Transport, Trouble } from "../types.ts";
+import type { HttpResponse, Transport, Trouble } from "../fetching.ts";
+import type { CanonicalUrl } from "../types.ts";
 import { hostOf, originOf } from "../url/canonical.ts";
 import { type Answer, answerFor } from "./answer.ts";
 import type { RecordedWeb } from "./web.ts";

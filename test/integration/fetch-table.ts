@@ -1,7 +1,8 @@
 /** Transports for tests: answers from a table, without sockets. @module */
 
 import type { Purpose, PurposeTransport } from "../../src/fetch/purpose.ts";
-import type { CanonicalUrl, HttpResponse, Trouble } from "../../src/types.ts";
+import type { HttpResponse, Trouble } from "../../src/fetching.ts";
+import type { CanonicalUrl } from "../../src/types.ts";
 import { canonicalUrl } from "../../src/url/canonical.ts";
 
 export interface Told {
