@@ -1,0 +1,63 @@
+/**
+ * The weight optimisers on one core: seconds of the membrane optimiser at the paper's size, and how far the error of
+ * every optimiser and profile lies above the exact optimum, over several seeds.
+ *
+ *   npx tsx benchmarks/optimizers.ts [--seeds 20] [--membrane-seeds 5]
+ */
+import { parseArgs } from "node:util";
+import { createRng } from "../src/math/rng.ts";
+import { OPTIMIZERS, optimizerNamed } from "../src/optimizers/index.ts";
+import { solve, squaredError } from "../src/optimizers/problem.ts";
+import type { ParameterValues, Profile } from "../src/types.ts";
+import { WEIGHT_SYSTEMS, type WeightSystem } from "../test/weight-systems.ts";
+
+const { values } = parseArgs({
+  options: { seeds: { type: "string", default: "20" }, "membrane-seeds": { type: "string", default: "5" } },
+});
+const PROFILES = ["default", "paper"] as const;
+const STARTS = ["random", "cuckoo"] as const;
+/** Communications × generations × objects of all membranes. */
+const MEMBRANE_OBJECTS = 3 * 3000 * 700;
+
+/** Rounding of the last digits may leave less than nothing. */
+const percentAbove = ({ leastSquaredError }: WeightSystem, error: number) =>
+  Math.max(0, (Math.sqrt(error / leastSquaredError) - 1) * 100);
+const columns = (name: string, cells: readonly string[]) =>
+  process.stdout.write(`${name.padEnd(28)}${cells.map((cell) => cell.padStart(26)).join("")}\n`);
+
+for (const profile of PROFILES) {
+  const startedAt = performance.now();
+  solve(optimizerNamed("membrane").create({ profile }), WEIGHT_SYSTEMS[0]!.problem, createRng(1));
+  const seconds = (performance.now() - startedAt) / 1000;
+  process.stdout.write(`membrane (${profile}): ${seconds.toFixed(2)} s for ${MEMBRANE_OBJECTS / 1e6} M objects\n`);
+}
+
+process.stdout.write("\nroot mean square error above the optimum in per cent: median (worst)\n");
+columns(
+  "",
+  WEIGHT_SYSTEMS.map(({ name }) => name),
+);
+const manual = [0.25, 0.25, 0.25, 0.25];
+columns(
+  "0.25 each",
+  WEIGHT_SYSTEMS.map((system) => percentAbove(system, squaredError(system.problem, manual)).toFixed(4)),
+);
+for (const name of Object.keys(OPTIMIZERS)) {
+  const hasStart = optimizerNamed(name).parameters.some((parameter) => parameter.name === "start");
+  for (const profile of PROFILES) {
+    if (!hasStart) row(name, profile, {});
+    else for (const start of STARTS) row(name, profile, { start });
+  }
+}
+
+function row(name: string, profile: Profile, parameters: ParameterValues): void {
+  const seeds = Number(name === "membrane" ? values["membrane-seeds"] : values.seeds);
+  const optimizer = optimizerNamed(name).create({ profile, parameters });
+  const cells = WEIGHT_SYSTEMS.map((system) => {
+    const excess = Array.from({ length: seeds }, (_, seed) =>
+      percentAbove(system, squaredError(system.problem, solve(optimizer, system.problem, createRng(1000 + seed)))),
+    ).sort((a, b) => a - b);
+    return `${excess[seeds >> 1]!.toFixed(4)} (${excess.at(-1)!.toFixed(4)})`;
+  });
+  columns([name, profile, parameters.start].filter((part) => part !== undefined).join(" "), cells);
+}

@@ -1,0 +1,64 @@
+/** The registry of weight optimisers: key = file name. @module */
+import { ConfigError } from "../errors.ts";
+import { suggestion } from "../text/nearest.ts";
+import type { Parameter } from "../types.ts";
+import { EXACT_PARAMETERS, exact } from "./exact.ts";
+import { GENETIC_PARAMETERS, genetic } from "./genetic.ts";
+import { HYBRID_PARAMETERS, hybrid } from "./hybrid.ts";
+import { MEMBRANE_PARAMETERS, membrane } from "./membrane.ts";
+import { type OptimizerOptions, parameterList } from "./parameters.ts";
+import type { WeightOptimizer } from "./problem.ts";
+import { SWARM_PARAMETERS, swarm } from "./swarm.ts";
+
+export interface OptimizerRecipe {
+  readonly description: string;
+  /** Where it comes from. */
+  readonly paper: string;
+  readonly fidelity: "completed" | "reconstruction" | "reference";
+  readonly parameters: readonly Parameter[];
+  create(options?: OptimizerOptions): WeightOptimizer;
+}
+
+export const OPTIMIZERS: Readonly<Record<string, OptimizerRecipe>> = {
+  genetic: {
+    description: "genetic algorithm with rates that follow the population's entropy",
+    paper: "BSVSM-HA Eq. 5–9",
+    fidelity: "completed",
+    parameters: parameterList(GENETIC_PARAMETERS),
+    create: genetic,
+  },
+  hybrid: {
+    description: "genetic algorithm, then simulated annealing of its best",
+    paper: "BSVSM-HA Eq. 5–9, Algorithm 1",
+    fidelity: "completed",
+    parameters: parameterList(HYBRID_PARAMETERS),
+    create: hybrid,
+  },
+  membrane: {
+    description: "membrane computing: eight nested populations that send their fittest outwards",
+    paper: "SVSM-MCOA Algorithm 1",
+    fidelity: "completed",
+    parameters: parameterList(MEMBRANE_PARAMETERS),
+    create: membrane,
+  },
+  swarm: {
+    description: "particle swarm",
+    paper: "FCPSO, from its abstract",
+    fidelity: "reconstruction",
+    parameters: parameterList(SWARM_PARAMETERS),
+    create: swarm,
+  },
+  exact: {
+    description: "the optimum itself, by bounded least squares",
+    paper: "none: the papers' problem is convex",
+    fidelity: "reference",
+    parameters: parameterList(EXACT_PARAMETERS),
+    create: exact,
+  },
+};
+
+export function optimizerNamed(name: string): OptimizerRecipe {
+  const recipe = Object.hasOwn(OPTIMIZERS, name) ? OPTIMIZERS[name] : undefined;
+  if (recipe !== undefined) return recipe;
+  throw new ConfigError("bad-option", `there is no optimizer "${name}"`, suggestion(name, Object.keys(OPTIMIZERS)));
+}
