@@ -1,0 +1,64 @@
+/**
+ * Hubs and authorities of a given graph: a good hub links to good authorities, a good authority is linked from good
+ * hubs. Paper: Kleinberg 1999 (HITS). Both vectors have length 1 after every sweep; a graph without links has none.
+ * @module
+ */
+
+export interface HitsOptions {
+  readonly maxSweeps?: number;
+  /** Ends when no value moved by more than this in a sweep. */
+  readonly tolerance?: number;
+}
+
+export interface HitsResult {
+  readonly hubs: Float64Array;
+  readonly authorities: Float64Array;
+  readonly sweeps: number;
+}
+
+/** Link i goes from node `sources[i]` to node `targets[i]`; nodes are numbered 0 … nodes − 1. */
+export function hits(
+  nodes: number,
+  sources: ArrayLike<number>,
+  targets: ArrayLike<number>,
+  { maxSweeps = 50, tolerance = 1e-6 }: HitsOptions = {},
+): HitsResult {
+  let hubs = normalised(new Float64Array(nodes).fill(1));
+  let authorities = new Float64Array(nodes);
+  let sweeps = 0;
+  let moved = Number.POSITIVE_INFINITY;
+  while (sweeps < maxSweeps && moved > tolerance) {
+    const newAuthorities = gather(nodes, sources, targets, hubs);
+    const newHubs = gather(nodes, targets, sources, newAuthorities);
+    moved = Math.max(largestMove(authorities, newAuthorities), largestMove(hubs, newHubs));
+    authorities = newAuthorities;
+    hubs = newHubs;
+    sweeps++;
+  }
+  return { hubs, authorities, sweeps };
+}
+
+/** Sums the values of all `from` ends at the `to` ends of the links. */
+function gather(
+  nodes: number,
+  from: ArrayLike<number>,
+  to: ArrayLike<number>,
+  values: Float64Array,
+): Float64Array<ArrayBuffer> {
+  const sums = new Float64Array(nodes);
+  for (let i = 0; i < from.length; i++) sums[to[i]!]! += values[from[i]!]!;
+  return normalised(sums);
+}
+
+function normalised(vector: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+  let squares = 0;
+  for (const value of vector) squares += value * value;
+  const length = Math.sqrt(squares);
+  return length === 0 ? vector : vector.map((value) => value / length);
+}
+
+function largestMove(before: Float64Array, after: Float64Array): number {
+  let largest = 0;
+  for (let i = 0; i < after.length; i++) largest = Math.max(largest, Math.abs(after[i]! - before[i]!));
+  return largest;
+}
