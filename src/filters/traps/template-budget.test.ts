@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canonicalUrl } from "../../url/canonical.ts";
+import { type TemplateBudget, templateBudget } from "./template-budget.ts";
+
+const at = (path: string) => canonicalUrl(`http://a.example${path}`) ?? expect.fail(path);
+const check = (budget: TemplateBudget, path: string) =>
+  budget.check({ url: at(path), depth: 1, nofollow: false, priority: undefined });
+const keptOf = (budget: TemplateBudget, paths: readonly string[]) =>
+  paths.filter((path) => check(budget, path).keep).length;
+const numbered = (count: number, from = 0) => Array.from({ length: count }, (_, i) => `/list/item-${from + i}.html`);
+
+const FOUND = { isRelevant: true, isDuplicate: false };
+const COPY = { isRelevant: true, isDuplicate: true };
+const OTHER = { isRelevant: false, isDuplicate: false };
+
+describe("the budget of a template", () => {
+  it.each([
+    ["number", 500, (n: number) => `/list/item-${n}.html`],
+    ["date", 50, (n: number) => `/calendar/${2000 + Math.floor(n / 12)}/${(n % 12) + 1}`],
+    ["query", 50, (n: number) => `/shop?color=${n}&size=${n * 7}`],
+    ["token", 50, (n: number) => `/s/${(n + 1).toString(16).padStart(20, "0")}ab/home`],
+    ["deep", 100, (n: number) => `/x/y/${Array.from({ length: 13 }, (_, i) => `d${n}-${i}`).join("/")}`],
+  ] as const)("of kind %s begins with %d addresses", (kind, start, path) => {
+    const budget = templateBudget();
+    const paths = Array.from({ length: start + 20 }, (_, n) => path(n));
+    expect(keptOf(budget, paths)).toBe(start);
+    expect(check(budget, path(start + 21))).toMatchObject({ keep: false, reason: `trap-budget-${kind}` });
+  });
+
+  it("says which template and how large the budget was", () => {
+    const budget = templateBudget({ start: { number: 1 } });
+    check(budget, "/list/1");
+    expect(check(budget, "/list/2")).toMatchObject({
+      detail: "1 addresses of a.example/list/# that differ in numbers, the budget is 1",
+    });
+  });
+
+  it("does not bound plain names, however many", () => {
+    const budget = templateBudget({ start: { number: 1, query: 1, date: 1, token: 1, deep: 1 } });
+    const name = (n: number) => n.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz"[Number(digit)]!);
+    const paths = Array.from({ length: 3000 }, (_, n) => `/wiki/Article_${name(n)}`);
+    expect(keptOf(budget, paths)).toBe(3000);
+  });
+
+  it("is one template's own", () => {
+    const budget = templateBudget({ start: { number: 2 } });
+    expect(keptOf(budget, ["/a/1", "/a/2", "/a/3", "/b/1", "/b/2", "/b/3"])).toBe(4);
+  });
+
+  it("grows with every relevant page that is no copy", () => {
+    const budget = templateBudget({ start: { number: 10 }, perRelevantPage: 5 });
+    expect(keptOf(budget, numbered(100))).toBe(10);
+    budget.observe(at("/list/item-1.html"), FOUND);
+    budget.observe(at("/list/item-2.html"), OTHER);
+    budget.observe(at("/list/item-3.html"), COPY);
+    expect(keptOf(budget, numbered(100, 100))).toBe(5);
+  });
+
+  it("never stops a template that goes on yielding", () => {
+    const budget = templateBudget();
+    for (const path of numbered(3000)) {
+      expect(check(budget, path).keep).toBe(true);
+      budget.observe(at(path), FOUND);
+    }
+  });
+
+  it("counts what was kept before a resume", () => {
+    const whole = templateBudget({ start: { number: 10 } });
+    const resumed = templateBudget({ start: { number: 10 } });
+    for (const path of numbered(7)) {
+      check(whole, path);
+      resumed.count(at(path));
+    }
+    resumed.count(at("/wiki/Rain"));
+    for (const path of numbered(10, 7)) expect(check(resumed, path)).toEqual(check(whole, path));
+  });
+
+  it("keeps no more than it has, whatever the order", () => {
+    const paths = fc.array(fc.constantFrom("/a/", "/b/", "/c?x=", "/d/plain?y="), { maxLength: 60 });
+    fc.assert(
+      fc.property(paths, (prefixes) => {
+        const budget = templateBudget({ start: { number: 3 } });
+        expect(
+          keptOf(
+            budget,
+            prefixes.map((prefix, n) => `${prefix}${n}`),
+          ),
+        ).toBeLessThanOrEqual(4 * 3);
+      }),
+    );
+  });
+});
+
+describe("copies", () => {
+  const copies = (budget: TemplateBudget, folder: string, count: number) => {
+    for (let n = 0; n < count; n++) budget.observe(at(`${folder}/name${"x".repeat(n)}`), COPY);
+  };
+
+  it("close a folder of which nearly all pages are copies, even of plain names", () => {
+    const budget = templateBudget();
+    copies(budget, "/mirror", 19);
+    expect(check(budget, "/mirror/another")).toEqual({ keep: true });
+    copies(budget, "/mirror", 1);
+    expect(check(budget, "/mirror/another")).toEqual({
+      keep: false,
+      reason: "trap-copies",
+      detail: "20 of the 20 pages fetched from a.example/mirror/* are copies",
+    });
+    expect(budget.barren(at("/mirror/another"))).toMatch(/are copies$/);
+  });
+
+  it("do not close other folders, nor the top of the host", () => {
+    const budget = templateBudget();
+    copies(budget, "/mirror", 30);
+    copies(budget, "", 30);
+    expect(check(budget, "/wiki/Rain").keep).toBe(true);
+    expect(check(budget, "/rain").keep).toBe(true);
+    expect(budget.barren(at("/rain"))).toBeUndefined();
+  });
+
+  it("do not close a folder that also has pages of its own, and one found later opens it again", () => {
+    const budget = templateBudget();
+    copies(budget, "/docs", 27);
+    for (const name of ["rain", "snow", "hail"]) budget.observe(at(`/docs/${name}`), OTHER);
+    expect(check(budget, "/docs/storm").keep).toBe(true);
+  });
+
+  it("close a template whose pages lie in many folders", () => {
+    const budget = templateBudget();
+    for (let n = 0; n < 20; n++) budget.observe(at(`/day/${n}/index.html`), COPY);
+    expect(check(budget, "/day/99/index.html")).toMatchObject({ reason: "trap-copies" });
+    expect(check(budget, "/day/about/index.html").keep).toBe(true);
+  });
+});

@@ -1,0 +1,35 @@
+/** A URL taken apart for the trap filters: they look at every candidate, so that no `URL` object is made. @module */
+import type { CanonicalUrl } from "../../types.ts";
+
+export interface UrlParts {
+  readonly host: string;
+  /** Non-empty segments of the path. */
+  readonly segments: readonly string[];
+  readonly query: string;
+  readonly parameters: readonly Parameter[];
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly value: string;
+}
+
+export function urlParts(url: CanonicalUrl): UrlParts {
+  const start = url.indexOf("//") + 2;
+  const mark = url.indexOf("?", start);
+  const address = mark < 0 ? url.slice(start) : url.slice(start, mark);
+  const query = mark < 0 ? "" : url.slice(mark + 1);
+  const [host = "", ...segments] = address.split("/");
+  return { host, segments: segments.filter((segment) => segment !== ""), query, parameters: parametersOf(query) };
+}
+
+function parametersOf(query: string): readonly Parameter[] {
+  if (query === "") return [];
+  return query
+    .split(/[&;]/)
+    .filter((pair) => pair !== "")
+    .map((pair) => {
+      const equals = pair.indexOf("=");
+      return equals < 0 ? { name: pair, value: "" } : { name: pair.slice(0, equals), value: pair.slice(equals + 1) };
+    });
+}

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { hash64, hashKey } from "./hash.ts";
+
+describe("hash64", () => {
+  it("is unsigned, depends on every letter, and never changes", () => {
+    const hashes = ["", "a", "b", "ab", "ba"].map((text) => hash64(text));
+    expect(new Set(hashes.map(({ high, low }) => `${high} ${low}`)).size).toBe(5);
+    expect(hash64("a")).not.toEqual(hash64("a "));
+    expect(hash64("honeyguide")).toEqual(hash64("honeyguide"));
+    for (const { high, low } of hashes) expect(Math.min(high, low)).toBeGreaterThanOrEqual(0);
+  });
+
+  it("sets every bit about half the time", () => {
+    const ones = new Array<number>(64).fill(0);
+    for (let n = 0; n < 2000; n++) {
+      const { high, low } = hash64(`word ${n}`);
+      for (let bit = 0; bit < 32; bit++) {
+        ones[bit]! += (low >>> bit) & 1;
+        ones[bit + 32]! += (high >>> bit) & 1;
+      }
+    }
+    for (const count of ones) expect(Math.abs(count - 1000)).toBeLessThan(150);
+  });
+});
+
+describe("hashKey", () => {
+  it("is a whole number that a map keeps exactly", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(Number.isSafeInteger(hashKey(text))).toBe(true);
+        expect(hashKey(text)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it("tells a hundred thousand addresses apart", () => {
+    const keys = new Set(Array.from({ length: 100_000 }, (_, n) => hashKey(`http://a.example/page/${n}`)));
+    expect(keys.size).toBe(100_000);
+  });
+});
