@@ -55,6 +55,16 @@ describe("fold", () => {
 });
 
 describe("weightedSum", () => {
+  it("gives the worked value of CRE, Eq. 5 of IELP: .7 R(A) + .2 R(P) + .1 PR", () => {
+    const rank = { ...parentRelevance(), name: "pagerank" };
+    const cre = weightedSum([
+      [anchorRelevance(model), 0.7],
+      [parentRelevance(), 0.2],
+      [rank, 0.1],
+    ]);
+    expect(cre.priority(Float64Array.of(0.8, 0.65, 0.6130016508236109))).toBeCloseTo(0.7513001650823611, 12);
+  });
+
   it("adds the weighted features and names the weights", () => {
     const evaluator = weightedSum([
       [parentRelevance(), 0.2],
