@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Finished, jsonLines, lastJson, run, start } from "../cli.ts";
 import { url } from "../pages.ts";
@@ -75,20 +75,12 @@ describe("honeyguide crawl", () => {
     }
   });
 
-  it("stops cleanly on Ctrl-C with everything saved, and resumes to the same end", async () => {
-    await crawl("peace", "--pages", "290");
-    const stopped = start(
-      ["crawl", topic, "--web", web, "--recipe", "ops", "--out", path("stopped"), "--pages", "290", "--json"],
-      { env },
-    );
-    const { readdirSync } = await import("node:fs");
-    const hasBegun = () => {
-      try {
-        return readdirSync(path("stopped")).some((file) => file.endsWith(".warc.gz"));
-      } catch {
-        return false;
-      }
-    };
+  it("stops cleanly on Ctrl-C with everything saved, and resumes to the same end", { timeout: 60_000 }, async () => {
+    const large = smallWeb(2000, 6); // long enough that the signal comes while it runs
+    const args = ["crawl", large.topic, "--web", large.web, "--recipe", "ops", "--pages", "1500", "--json"];
+    done(await run([...args, "--out", path("peace")], { env }));
+    const stopped = start([...args, "--out", path("stopped")], { env });
+    const hasBegun = () => existsSync(path("stopped/crawl-00001.warc.gz"));
     while (!hasBegun() && stopped.child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 1));
     stopped.child.kill("SIGINT");
     const first = await stopped.finished;

@@ -77,7 +77,7 @@ describe("a live crawl of a loopback site", () => {
       );
       expect(lastJson(finished)).toMatchObject({ pages: 4 });
       const gaps = server.requests.slice(1).map(({ at }, i) => at - (server.requests[i]?.at ?? 0));
-      expect(Math.min(...gaps)).toBeGreaterThan(130);
+      expect(Math.min(...gaps)).toBeGreaterThan(100); // requests start 150 ms apart; a busy machine sees some late
       expect(server.mostAtOnce.get("127.0.0.1")).toBe(1);
     } finally {
       await server.close();
