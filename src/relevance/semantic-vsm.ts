@@ -26,7 +26,8 @@ export interface SemanticVsmOptions {
 /**
  * The printed double-term cosine is near 1 for any page, since every long page has terms a little similar to the
  * topic's. The repair takes only pairs from `similarFrom` on, and multiplies by √(share of the text's weight in such
- * pairs). On pages judged by people this turns an AUC of 0.46 into 0.96 (docs/relevance-models.md).
+ * pairs). The value was chosen on judged pages; docs/relevance-models.md has the
+ * figures there and on a web that was not used for choosing.
  */
 export interface Repair {
   readonly similarFrom: number;
