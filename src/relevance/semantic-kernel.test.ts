@@ -126,3 +126,23 @@ describe("weightedMeanSimilarity", () => {
     expect([weightedMeanSimilarity([], [1], []), weightedMeanSimilarity([1], [], [[]])]).toEqual([0, 0]);
   });
 });
+
+describe("an empty row", () => {
+  it("counts as one in which nothing is similar", () => {
+    const [text, topic] = [
+      [3, 2, 1],
+      [1, 4],
+    ];
+    const rows = [
+      [0.9, 0.2],
+      [0, 0],
+      [0.3, 0.85],
+    ];
+    const short = [rows[0]!, [], rows[2]!];
+    for (const from of [0, 0.8]) {
+      expect(doubleTermCosine(text, topic, short, from)).toBe(doubleTermCosine(text, topic, rows, from));
+      expect(unmatchedPenalty(text, short, from)).toBe(unmatchedPenalty(text, rows, from));
+    }
+    expect(weightedMeanSimilarity(text, topic, short)).toBe(weightedMeanSimilarity(text, topic, rows));
+  });
+});

@@ -5,7 +5,7 @@
  * @module
  */
 
-/** sem_ij of text term i to every topic term j. */
+/** sem_ij of text term i to every topic term j; an empty row where none of them counts. */
 export type SimilarityRow = ArrayLike<number>;
 
 /** Pairs less similar than this count as not similar at all; 0 takes every pair, as printed. */
@@ -27,6 +27,7 @@ export function doubleTermCosine(
   for (let i = 0; i < rows.length; i++) {
     const weight = textWeights[i]!;
     const row = rows[i]!;
+    if (row.length === 0) continue;
     let rowSquares = 0;
     for (let j = 0; j < topicSquares.length; j++) {
       const sem = row[j]!;
@@ -55,6 +56,7 @@ export function weightedMeanSimilarity(
     const weight = textWeights[i]!;
     const row = rows[i]!;
     textSum += weight;
+    if (row.length === 0) continue;
     for (let j = 0; j < topicWeights.length; j++) numerator += weight * topicWeights[j]! * row[j]!;
   }
   let topicSum = 0;

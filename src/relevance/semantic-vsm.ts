@@ -9,6 +9,7 @@ import type { TermSimilarity } from "../text/term-similarity.ts";
 import type { Breakdown, Page, RelevanceModel } from "../types.ts";
 import { textOfPart } from "./parts.ts";
 import { doubleTermCosine, type SimilarityRow, unmatchedPenalty, weightedMeanSimilarity } from "./semantic-kernel.ts";
+import { SimilarityRows } from "./similarity-rows.ts";
 import { fullText, type WeightedTerms } from "./weighted-terms.ts";
 
 export interface SemanticVsmOptions {
@@ -44,13 +45,17 @@ interface Compared {
 
 export function semanticVsm(options: SemanticVsmOptions): RelevanceModel<ComparedPage> {
   const { name, provider, topic, similarity, termsOf, kernel = "cosine", repair } = options;
+  const rows = new SimilarityRows(
+    similarity,
+    kernel === "mean" ? Number.NEGATIVE_INFINITY : (repair?.similarFrom ?? 0),
+  );
   const compare = (text: string): Compared => {
     const terms = termsOf(text);
-    return { text: terms, rows: terms.terms.map((term) => similarity.similarities(term)) };
+    return { text: terms, rows: rows.of(terms) };
   };
-  const score = ({ text, rows }: Compared): number => {
-    if (kernel === "mean") return weightedMeanSimilarity(text.weights, topic.weights, rows);
-    return repairedCosine(text, topic, rows, repair);
+  const score = ({ text, rows: compared }: Compared): number => {
+    if (kernel === "mean") return weightedMeanSimilarity(text.weights, topic.weights, compared);
+    return repairedCosine(text, topic, compared, repair);
   };
   return {
     name,
@@ -79,7 +84,7 @@ const SHOWN_PAIRS = 20;
 export function pairTables({ text, rows }: Compared, topic: WeightedTerms, similarFrom = 0): Breakdown {
   const pairs = text.terms.flatMap((term, i) =>
     topic.terms.map((topicTerm, j) => {
-      const sem = rows[i]![j]!;
+      const sem = rows[i]![j] ?? 0;
       return [term, topicTerm, sem, text.weights[i]! * topic.weights[j]! * sem * sem] as const;
     }),
   );

@@ -1,13 +1,18 @@
 /** The heaviest terms of a text with their weights: what term-comparing models see of it. @module */
 import type { Analyzer } from "../text/analyzer.ts";
-import { heaviest, type TermVector } from "../text/term-vector.ts";
-import { type Collection, type TermFrequency, tfIdf } from "../text/tf-idf.ts";
+import type { TermVector } from "../text/term-vector.ts";
+import type { Collection, TermFrequency } from "../text/tf-idf.ts";
+import { prefixOf, type Vocabulary } from "../text/vocabulary.ts";
+import { WeighedText } from "../text/weighed-text.ts";
 import type { Page } from "../types.ts";
+import { heaviestOf } from "./heaviest.ts";
 
 /** Parallel arrays. */
 export interface WeightedTerms {
   readonly terms: readonly string[];
   readonly weights: readonly number[];
+  /** The terms' numbers, where they have some. */
+  readonly numbered?: { readonly vocabulary: Vocabulary; readonly ids: readonly number[] };
 }
 
 /** How texts are weighed: the topic and all texts must share it. */
@@ -26,18 +31,28 @@ export function fullText(page: Page): string {
 }
 
 export function vectorOfText(text: string, { analyzer, collection, frequency }: Weighing): TermVector {
-  return tfIdf(analyzer.counts(text), collection, frequency);
+  return new WeighedText(analyzer.count(text), collection, frequency);
 }
 
-/** The heaviest terms, in no particular but always the same order. */
+/** The heaviest terms, among equals those that come first by their code units; in the order of the vector. */
 export function weightedTerms(vector: TermVector, most = MAX_TERMS): WeightedTerms {
-  const kept = vector.size <= most ? vector : aboveRank(vector, most);
-  return { terms: [...kept.keys()], weights: [...kept.values()] };
+  return vector instanceof WeighedText ? heaviestById(vector, most) : heaviestByTerm(vector, most);
 }
 
-/** Sorting bare numbers to find the limit is several times faster than sorting terms. */
-function aboveRank(vector: TermVector, most: number): TermVector {
-  const limit = Float64Array.from(vector.values()).sort()[vector.size - most]!;
-  const candidates = new Map([...vector].filter(([, weight]) => weight >= limit));
-  return candidates.size === most ? candidates : heaviest(candidates, most);
+function heaviestById({ vocabulary, ids, weights }: WeighedText, most: number): WeightedTerms {
+  const order = { prefix: (i: number) => vocabulary.prefix(ids[i]!), term: (i: number) => vocabulary.term(ids[i]!) };
+  const kept = heaviestOf(weights, most, order);
+  const keptIds = kept.map((i) => ids[i]!);
+  return {
+    terms: keptIds.map((id) => vocabulary.term(id)),
+    weights: kept.map((i) => weights[i]!),
+    numbered: { vocabulary, ids: keptIds },
+  };
+}
+
+function heaviestByTerm(vector: TermVector, most: number): WeightedTerms {
+  const terms = [...vector.keys()];
+  const weights = Float64Array.from(vector.values());
+  const kept = heaviestOf(weights, most, { prefix: (i) => prefixOf(terms[i]!), term: (i) => terms[i]! });
+  return { terms: kept.map((i) => terms[i]!), weights: kept.map((i) => weights[i]!) };
 }

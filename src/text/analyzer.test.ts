@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { analyzerFor } from "./analyzer.ts";
+import { countTerms } from "./term-vector.ts";
 
 describe("analyzerFor", () => {
   it("reduces English to lemmas, stems or folded words, without stop words", () => {
@@ -45,6 +46,23 @@ describe("analyzerFor", () => {
     fc.assert(
       fc.property(fc.array(word), (words) => {
         expect(analyzer.terms(words.join(" "))).toEqual(words.flatMap((single) => analyzer.term(single) ?? []));
+      }),
+    );
+  });
+
+  it("counts what it lists, in the order in which terms first stand there", () => {
+    const analyzers = ["en", "de", "zh"].map((language) => analyzerFor(language));
+    const text = fc.oneof(
+      fc.string({ unit: fc.constantFrom("storm", "Storms", " ", "the ", "雨", "é", "😀", "-", "𝐀", "7") }),
+      fc.string({ unit: "binary" }),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...analyzers), text, (analyzer, any) => {
+        const counts = countTerms(analyzer.terms(any));
+        expect([...analyzer.counts(any)]).toEqual([...counts]);
+        const { vocabulary, ids, counts: byNumber } = analyzer.count(any);
+        expect(ids.map((id) => vocabulary.term(id))).toEqual([...counts.keys()]);
+        expect([...byNumber]).toEqual([...counts.values()]);
       }),
     );
   });

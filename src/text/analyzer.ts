@@ -5,10 +5,11 @@
  */
 import { stemmer } from "stemmer";
 import { primaryLanguage } from "./language-tag.ts";
-import { lemmatizer } from "./lemmas.ts";
+import { lemmaOf } from "./lemmas.ts";
 import { segmenterFor } from "./segment.ts";
 import { stopWords } from "./stop-words.ts";
-import { countTerms } from "./term-vector.ts";
+import { TermCounter } from "./term-counter.ts";
+import type { CountedTerms } from "./vocabulary.ts";
 import { fold, type Normalizer } from "./words.ts";
 
 /** `lemma` and `stem` are for English; words of other languages are folded only. */
@@ -30,6 +31,8 @@ export interface Analyzer {
   terms(text: string): string[];
   /** How often each term stands there, without making a list of them: several times faster on long texts. */
   counts(text: string): Map<string, number>;
+  /** The same by the terms' numbers, which is faster still. */
+  count(text: string): CountedTerms;
   /** The term of one word, or undefined when it says nothing. */
   term(word: string): string | undefined;
 }
@@ -53,6 +56,7 @@ export function analyzerFor(language: string, options: AnalyzerOptions = {}): An
     return stops.has(reduced) ? undefined : reduced;
   };
   const term = remember(analyze);
+  const counter = new TermCounter(segmenter, analyze);
 
   return {
     language,
@@ -66,21 +70,16 @@ export function analyzerFor(language: string, options: AnalyzerOptions = {}): An
       }
       return terms;
     },
+    count: (text) => counter.count(text),
     counts(text) {
-      // Words repeat, so each spelling is analyzed once.
-      const spellings = countTerms(segmenter.words(text));
-      const counts = new Map<string, number>();
-      for (const [word, count] of spellings) {
-        const found = term(word);
-        if (found !== undefined) counts.set(found, (counts.get(found) ?? 0) + count);
-      }
-      return counts;
+      const { vocabulary, ids, counts } = counter.count(text);
+      return new Map(ids.map((id, i) => [vocabulary.term(id), counts[i]!]));
     },
   };
 }
 
 function reducer(form: WordForm): Normalizer {
-  if (form === "lemma") return lemmatizer();
+  if (form === "lemma") return (word) => lemmaOf(word);
   return form === "stem" ? stemmer : (word) => word;
 }
 

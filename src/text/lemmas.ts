@@ -6,7 +6,7 @@
  */
 import { IRREGULAR_FORMS } from "./irregular-forms.ts";
 import { type Lexicon, openLexicon } from "./wordnet/lemmas.ts";
-import { fold, type Normalizer } from "./words.ts";
+import { fold } from "./words.ts";
 
 type Rule = readonly [ending: string, replacement: string];
 
@@ -46,14 +46,14 @@ const [NOUN, VERB, ADJECTIVE, ADVERB] = [0, 1, 2, 3] as const;
 const DOUBLED = /([bcdfgklmnprstvz])\1$/;
 /** Shorter words have no ending to lose: "us", "as". */
 const MIN_LENGTH = 3;
-const MAX_CACHED_WORDS = 100_000;
 
 /** The base forms that WordNet knows in that part of speech, at most two: "better" is "good" and itself. Lower case. */
 export function baseForms(word: string, part: number, lexicon: Lexicon = openLexicon()): string[] {
   const irregular = IRREGULAR_FORMS[part]?.get(word);
   const own = known(word, part, lexicon);
-  const forms = irregular === undefined ? [own, detached(word, part, lexicon)] : [irregular, own];
-  return [...new Set(forms.filter((form) => form !== undefined))];
+  const [first, second] = irregular === undefined ? [own, detached(word, part, lexicon)] : [irregular, own];
+  if (first === undefined) return second === undefined ? [] : [second];
+  return second === undefined || second === first ? [first] : [first, second];
 }
 
 /**
@@ -75,20 +75,6 @@ export function lemmaOf(word: string, lexicon: Lexicon = openLexicon()): string 
     known(folded, ADVERB, lexicon) ??
     folded
   );
-}
-
-/** `lemmaOf` with a memory for the words that come again and again. */
-export function lemmatizer(lexicon: Lexicon = openLexicon()): Normalizer {
-  const cache = new Map<string, string>();
-  return (word) => {
-    let lemma = cache.get(word);
-    if (lemma === undefined) {
-      if (cache.size >= MAX_CACHED_WORDS) cache.clear();
-      lemma = lemmaOf(word, lexicon);
-      cache.set(word, lemma);
-    }
-    return lemma;
-  };
 }
 
 function known(word: string, part: number, lexicon: Lexicon): string | undefined {

@@ -22,6 +22,18 @@ describe("segmenterFor", () => {
     expect(words(text, language)).toEqual(expected);
   });
 
+  it.each(["en", "zh"])("visits the words that it lists (%s)", (language) => {
+    const segmenter = segmenterFor(language);
+    const text = fc.string({ unit: fc.constantFrom("昨日", "暴雨", "storm", "Köln", " ", "，", "😀", "の", "2024") });
+    fc.assert(
+      fc.property(text, (any) => {
+        const visited: string[] = [];
+        segmenter.scan(any, (whole, _codes, start, end) => visited.push(whole.slice(start, end)));
+        expect(visited).toEqual(segmenter.words(any));
+      }),
+    );
+  });
+
   it("keeps the terms of the dictionary whole", () => {
     const text = "云计算平台和机器学习的网络安全法";
     expect(words(text, "zh")).not.toContain("云计算");

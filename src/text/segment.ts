@@ -7,6 +7,7 @@
 import type { Span } from "../types.ts";
 import { type HanCutter, hanCutter } from "./jieba.ts";
 import { primaryLanguage } from "./language-tag.ts";
+import { codesOf, hashOfWord, scanWords, type WordVisitor } from "./word-scanner.ts";
 import { spansOf, wordsOf } from "./words.ts";
 
 export interface Segmenter {
@@ -14,6 +15,8 @@ export interface Segmenter {
   words(text: string): string[];
   /** Where they stand: `text.slice(start, end)` is the word. */
   wordSpans(text: string): Span[];
+  /** The same words in the same order, without making strings of them. */
+  scan(text: string, visit: WordVisitor): void;
 }
 
 export interface SegmenterOptions {
@@ -22,7 +25,7 @@ export interface SegmenterOptions {
 }
 
 const HAN_RUN = /\p{sc=Han}+/gu;
-const spaced: Segmenter = { words: wordsOf, wordSpans: spansOf };
+const spaced: Segmenter = { words: wordsOf, wordSpans: spansOf, scan: scanWords };
 
 /** `language` is a BCP 47 tag; only Chinese needs more than the script. */
 export function segmenterFor(language: string, { dictionary = [] }: SegmenterOptions = {}): Segmenter {
@@ -30,7 +33,21 @@ export function segmenterFor(language: string, { dictionary = [] }: SegmenterOpt
 }
 
 function chinese(cut: HanCutter): Segmenter {
+  const wordSpans = (text: string): Span[] => {
+    const spans: Span[] = [];
+    forEachRun(text, (run, start, isHan) => {
+      for (const span of isHan ? lengthsToSpans(cut(run)) : spansOf(run)) {
+        spans.push({ start: start + span.start, end: start + span.end });
+      }
+    });
+    return spans;
+  };
   return {
+    wordSpans,
+    scan(text, visit) {
+      const codes = codesOf(text);
+      for (const { start, end } of wordSpans(text)) visit(text, codes, start, end, hashOfWord(codes, start, end));
+    },
     words(text) {
       const words: string[] = [];
       // Not `push(...list)`: a text of 10 MB has more words than a call may have arguments.
@@ -38,15 +55,6 @@ function chinese(cut: HanCutter): Segmenter {
         for (const word of isHan ? cut(run) : wordsOf(run)) words.push(word);
       });
       return words;
-    },
-    wordSpans(text) {
-      const spans: Span[] = [];
-      forEachRun(text, (run, start, isHan) => {
-        for (const span of isHan ? lengthsToSpans(cut(run)) : spansOf(run)) {
-          spans.push({ start: start + span.start, end: start + span.end });
-        }
-      });
-      return spans;
     },
   };
 }

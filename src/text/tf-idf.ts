@@ -94,7 +94,8 @@ export function tfIdf(
   return weights;
 }
 
-function termFrequency(count: number, largest: number, frequency: TermFrequency): number {
+/** How much a count says, given the text's largest. */
+export function termFrequency(count: number, largest: number, frequency: TermFrequency): number {
   if (count <= 0) return 0;
   switch (frequency) {
     case "relative":

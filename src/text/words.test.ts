@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normalizerFor, spansOf, wordsOf } from "./words.ts";
+import { fold, normalizerFor, spansOf, wordsOf } from "./words.ts";
 
 describe("wordsOf", () => {
   it.each([
@@ -32,6 +32,17 @@ describe("spansOf", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" })), (text) => {
         expect(spansOf(text).map(({ start, end }) => text.slice(start, end))).toEqual(wordsOf(text));
+      }),
+    );
+  });
+});
+
+describe("fold", () => {
+  it("gives the same letters in any width and case", () => {
+    expect(["STORM", "Ｓtorm", "ﬁre", "Å", ""].map(fold)).toEqual(["storm", "storm", "fire", "å", ""]);
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (word) => {
+        expect(fold(word)).toBe(word.normalize("NFKC").toLowerCase());
       }),
     );
   });

@@ -22,8 +22,13 @@ export function wordsOf(text: string): string[] {
   return text.match(patternFor(text)) ?? [];
 }
 
+/** Of Latin letters up to U+024F and common punctuation alone. */
+export function isSimple(text: string): boolean {
+  return IS_SIMPLE.test(text);
+}
+
 function patternFor(text: string): RegExp {
-  if (IS_SIMPLE.test(text)) return SIMPLE_WORD;
+  if (isSimple(text)) return SIMPLE_WORD;
   return HAS_UNSPACED.test(text) ? WORD : SPACED_WORD;
 }
 
@@ -45,7 +50,10 @@ export function normalizerFor(language: string): Normalizer {
   return isEnglish ? (word) => stemmer(fold(word)) : fold;
 }
 
+const IS_ASCII = /^[\u0000-\u007f]*$/;
+
 /** The same letters in any width and case. */
 export function fold(word: string): string {
-  return word.normalize("NFKC").toLowerCase();
+  // ASCII is its own normal form, and asking costs more than lowering the case.
+  return (IS_ASCII.test(word) ? word : word.normalize("NFKC")).toLowerCase();
 }

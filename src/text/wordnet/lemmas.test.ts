@@ -24,6 +24,14 @@ describe("Lexicon", () => {
     expect(counts).toEqual([117_953, 11_540, 21_499, 4475]);
   });
 
+  it("gives the most frequent synsets alone where fewer are asked for", () => {
+    const all = lexicon.synsetsOf("storm", 0);
+    expect(all.length).toBeGreaterThan(2);
+    expect(lexicon.synsetsOf("storm", 0, 1)).toEqual(all.slice(0, 1));
+    expect(lexicon.synsetsOf("storm", 0, 99)).toEqual(all);
+    expect(lexicon.synsetsOf("flash flood", 0, 1)).toEqual(lexicon.synsetsOf("flash_flood", 0));
+  });
+
   it("gives synsets that hold the word", () => {
     PARTS.forEach((_, part) => {
       let index = 0;

@@ -9,6 +9,10 @@ import { PARTS, type SynsetId, synsetId } from "./synset.ts";
 
 const LF = 10;
 const SPACE = 32;
+const ZERO = 48;
+const OFFSET_DIGITS = 8;
+/** An offset and the space before it. */
+const OFFSET_STEP = OFFSET_DIGITS + 1;
 
 export class Lexicon {
   readonly #files: readonly Buffer[];
@@ -24,13 +28,22 @@ export class Lexicon {
     return this.#find(word, part) >= 0;
   }
 
-  /** The word's meanings, the most frequent first; none for an unknown word. */
-  synsetsOf(word: string, part: number): SynsetId[] {
+  /** The word's meanings, the most frequent first, at most `most`; none for an unknown word. */
+  synsetsOf(word: string, part: number, most = Number.POSITIVE_INFINITY): SynsetId[] {
     const start = this.#find(word, part);
     if (start < 0) return [];
     const file = this.#files[part]!;
-    const fields = file.toString("latin1", start, file.indexOf(LF, start)).trimEnd().split(" ");
-    return fields.slice(fields.length - Number(fields[2])).map((offset) => synsetId(part, Number(offset)));
+    // `lemma pos synset_cnt …`, and at the end one offset of eight digits for each synset, and spaces.
+    let at = start + word.length + 3;
+    let count = 0;
+    for (; file[at] !== SPACE; at++) count = count * 10 + file[at]! - ZERO;
+    let end = file.indexOf(LF, at);
+    if (end < 0) end = file.length;
+    while (file[end - 1]! <= SPACE) end--;
+    const ids: SynsetId[] = [];
+    for (let i = 0; i < count && i < most; i++)
+      ids.push(synsetId(part, offsetAt(file, end - (count - i) * OFFSET_STEP + 1)));
+    return ids;
   }
 
   /** Every word of a part of speech, in the order of the file. */
@@ -77,6 +90,12 @@ function slotsOf(file: Buffer): Uint32Array {
     slots[slot] = start + 1;
   }
   return slots;
+}
+
+function offsetAt(file: Buffer, start: number): number {
+  let offset = 0;
+  for (let at = start; at < start + OFFSET_DIGITS; at++) offset = offset * 10 + file[at]! - ZERO;
+  return offset;
 }
 
 function isEntry(file: Buffer, start: number, entry: string): boolean {

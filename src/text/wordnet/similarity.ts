@@ -5,7 +5,7 @@
  * Note: the best pair of all senses is generous (a king and a queen may both be champions, so they are the same); `senses: "first"` is strict.
  *
  * Hot path: a page asks for some hundred terms. The ancestors of all topic senses lie in one array, the most special
- * first, so the first one that the other sense shares settles a pair; and rows are kept for terms that come again.
+ * first, so the first one that the other sense shares settles a pair.
  * @module
  */
 import { baseForms } from "../lemmas.ts";
@@ -23,9 +23,6 @@ export interface WordNetSimilarityOptions {
   readonly senses?: "all" | "first";
 }
 
-/** Bounds the memory of rows: with 50 topic terms, 20 MB. */
-const MAX_ROWS = 50_000;
-
 export function wordNetSimilarity(
   topicTerms: readonly string[],
   { content = "intrinsic", senses = "all" }: WordNetSimilarityOptions = {},
@@ -33,11 +30,18 @@ export function wordNetSimilarity(
   return new WordNetSimilarity(topicTerms, content, senses);
 }
 
+/** In PARTS; the others have no hierarchy. */
+const [NOUNS, VERBS] = [0, 1] as const;
+
 interface Meaning {
-  /** The word itself and its base forms, each with its part of speech. */
-  readonly names: ReadonlySet<string>;
+  readonly word: string;
+  /** By part of speech: the base forms. */
+  readonly forms: readonly (readonly string[])[];
   readonly nodes: readonly Node[];
 }
+
+/** Name → the topic terms of that name. */
+type Named = Map<string, number[]>;
 
 class WordNetSimilarity implements TermSimilarity {
   readonly name: string;
@@ -46,8 +50,9 @@ class WordNetSimilarity implements TermSimilarity {
   readonly #taxonomy: Taxonomy = openTaxonomy();
   readonly #content: InformationContent;
   readonly #firstOnly: boolean;
-  /** Name → the topic terms of that name. */
-  readonly #named = new Map<string, number[]>();
+  readonly #words: Named = new Map();
+  /** By part of speech. */
+  readonly #forms: readonly Named[] = PARTS.map(() => new Map());
   readonly #nodes: readonly Node[];
   /** Parallel to `#nodes`: the topic term of which it is a sense. */
   readonly #owners: readonly number[];
@@ -57,7 +62,6 @@ class WordNetSimilarity implements TermSimilarity {
   /** Which sense last marked a node as its ancestor. */
   readonly #marks: Uint32Array;
   #mark = 0;
-  readonly #rows = new Map<string, Float64Array>();
   readonly #none: Float64Array;
 
   constructor(topicTerms: readonly string[], source: ContentSource, senses: "all" | "first") {
@@ -67,8 +71,9 @@ class WordNetSimilarity implements TermSimilarity {
     this.#firstOnly = senses === "first";
     this.#none = new Float64Array(topicTerms.length);
     const meanings = topicTerms.map((term) => this.#meaningOf(fold(term)));
-    meanings.forEach(({ names }, term) => {
-      for (const name of names) this.#named.set(name, [...(this.#named.get(name) ?? []), term]);
+    meanings.forEach(({ word, forms }, term) => {
+      addTo(this.#words, word, term);
+      for (const [part, names] of forms.entries()) for (const name of names) addTo(this.#forms[part]!, name, term);
     });
     this.#nodes = meanings.flatMap(({ nodes }) => nodes);
     this.#owners = meanings.flatMap(({ nodes }, term) => nodes.map(() => term));
@@ -79,25 +84,25 @@ class WordNetSimilarity implements TermSimilarity {
   }
 
   similarities(term: string): Float64Array {
-    const known = this.#rows.get(term);
-    if (known !== undefined) return known;
-    if (this.#rows.size >= MAX_ROWS) this.#rows.clear();
-    const row = this.#row(this.#meaningOf(fold(term)));
-    this.#rows.set(term, row);
+    const { word, forms, nodes } = this.#meaningOf(fold(term));
+    const same = this.#words.get(word);
+    // Most rare words are unlike everything; they need no row of their own.
+    if (nodes.length === 0 && same === undefined && !this.#isNamed(forms)) return this.#none;
+    const row = new Float64Array(this.topicTerms.length);
+    for (const node of nodes) this.#compare(node, row);
+    setOnes(row, same);
+    for (const [part, names] of forms.entries()) for (const name of names) setOnes(row, this.#forms[part]!.get(name));
     return row;
   }
 
-  #row({ names, nodes }: Meaning): Float64Array {
-    const row = new Float64Array(this.topicTerms.length);
-    for (const node of nodes) this.#compare(node, row);
-    for (const name of names) for (const term of this.#named.get(name) ?? []) row[term] = 1;
-    // Most rare words are unlike everything; they need no row of their own.
-    return row.every((value) => value === 0) ? this.#none : row;
+  #isNamed(forms: Meaning["forms"]): boolean {
+    return forms.some((names, part) => names.some((name) => this.#forms[part]!.has(name)));
   }
 
   #compare(node: Node, row: Float64Array): void {
     const mark = ++this.#mark;
-    for (const ancestor of ancestorsOf(this.#taxonomy, node)) this.#marks[ancestor] = mark;
+    const { starts, ancestors } = this.#taxonomy;
+    for (let i = starts[node]!; i < starts[node + 1]!; i++) this.#marks[ancestors[i]!] = mark;
     const own = this.#content[node]!;
     for (let sense = 0; sense < this.#nodes.length; sense++) {
       const common = this.#firstMarked(sense, mark);
@@ -118,18 +123,27 @@ class WordNetSimilarity implements TermSimilarity {
   }
 
   #meaningOf(word: string): Meaning {
-    const names = new Set([word]);
-    const nodes = new Set<Node>();
-    PARTS.forEach((_, part) => {
-      for (const form of baseForms(word, part, this.#lexicon)) {
-        names.add(`${part}:${form}`);
-        const synsets = this.#lexicon.synsetsOf(form, part);
-        for (const id of this.#firstOnly ? synsets.slice(0, 1) : synsets) nodes.add(nodeOf(this.#taxonomy, id));
+    const forms = PARTS.map((_, part) => baseForms(word, part, this.#lexicon));
+    const nodes: Node[] = [];
+    const most = this.#firstOnly ? 1 : Number.POSITIVE_INFINITY;
+    for (const part of [NOUNS, VERBS]) {
+      for (const form of forms[part]!) {
+        for (const id of this.#lexicon.synsetsOf(form, part, most)) {
+          const node = nodeOf(this.#taxonomy, id);
+          if (node >= 0 && !nodes.includes(node)) nodes.push(node);
+        }
       }
-    });
-    nodes.delete(-1);
-    return { names, nodes: [...nodes] };
+    }
+    return { word, forms, nodes };
   }
+}
+
+function addTo(named: Named, name: string, term: number): void {
+  named.set(name, [...(named.get(name) ?? []), term]);
+}
+
+function setOnes(row: Float64Array, terms: readonly number[] | undefined): void {
+  if (terms !== undefined) for (const term of terms) row[term] = 1;
 }
 
 function byFallingContent(nodes: Uint32Array, content: InformationContent): number[] {
