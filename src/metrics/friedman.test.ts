@@ -15,6 +15,46 @@ describe("friedman", () => {
     expect(chiSquare).toBeCloseTo(20.555555555555557, 9);
   });
 
+  it("adds p = .004487 with 7 degrees of freedom and the F = 92.5 of Iman and Davenport", () => {
+    const test = friedman(ranks.map((row) => row.map((rank) => -rank)));
+    expect(test.degrees).toBe(7);
+    expect(test.p).toBeCloseTo(0.004486774041797151, 12);
+    expect(test.f).toBeCloseTo(92.5, 9);
+    expect(test.otherDegrees).toBe(14);
+    expect(test.fP / 1.2280811083246505e-10).toBeCloseTo(1, 8);
+  });
+
+  it("corrects for ties as scipy.stats.friedmanchisquare does", () => {
+    const { chiSquare, p } = friedman([
+      [0.9, 0.8, 0.8, 0.1],
+      [0.7, 0.7, 0.7, 0.2],
+      [0.5, 0.9, 0.3, 0.3],
+      [0.6, 0.5, 0.4, 0.1],
+      [0.2, 0.1, 0.3, 0.2],
+    ]);
+    expect(chiSquare).toBeCloseTo(6.62790697674419, 12);
+    expect(p).toBeCloseTo(0.0847523806823005, 12);
+  });
+
+  it("finds nothing where all are equal, and an infinite F where all blocks agree", () => {
+    expect(
+      friedman([
+        [1, 1],
+        [2, 2],
+      ]),
+    ).toMatchObject({ chiSquare: 0, p: 1, f: 0, fP: 1 });
+    expect(
+      friedman([
+        [3, 2, 1],
+        [6, 5, 4],
+      ]),
+    ).toMatchObject({ f: Number.POSITIVE_INFINITY, fP: 0 });
+  });
+
+  it("reads nothing into a single block", () => {
+    expect(friedman([[3, 2, 1]])).toMatchObject({ f: 0, fP: 1 });
+  });
+
   it("lets ties share their mean rank", () => {
     expect(friedman([[0.5, 0.5, 0.1]]).averageRanks).toEqual([1.5, 1.5, 3]);
   });
