@@ -10,8 +10,10 @@ import { annealing } from "../src/strategies/annealing.ts";
 import { bestFirst } from "../src/strategies/best-first.ts";
 import { energyLandscape } from "../src/strategies/energy-landscape.ts";
 import { roulette } from "../src/strategies/roulette.ts";
+import { swarmSelection } from "../src/strategies/swarm-selection.ts";
 import { tabu } from "../src/strategies/tabu.ts";
-import type { SelectionStrategy } from "../src/types.ts";
+import { webSpaceEvolution } from "../src/strategies/web-space-evolution.ts";
+import type { CanonicalUrl, SelectionStrategy } from "../src/types.ts";
 
 const HOSTS = 500;
 const CHILDREN = 50;
@@ -31,16 +33,20 @@ const decisions = Number(values.decisions);
 const resting = Number(values.resting);
 const seeded = createRng(1);
 
-const hostOf = (id: number) => `host-${id % HOSTS}`;
-const keyOf = (id: number) => `${hostOf(id)}/${id % 97}`;
+const url = (id: number) => `http://host-${id % HOSTS}.example/folder-${id % 97}/page-${id}` as CanonicalUrl;
+/** Four feature values of each link, as CPEM has; the first one is its priority. */
+const features = Float64Array.from({ length: 4 * (links + 2 * decisions) }, () => seeded.next());
+const featuresOf = (id: number) => features.subarray(4 * id, 4 * id + 4);
 const contenders: readonly (readonly [label: string, strategy: SelectionStrategy])[] = [
   ["best-first", bestFirst()],
   ["roulette", roulette()],
   ["annealing, 484 proposals", annealing({ printedLoop: true })],
   ["energy-landscape", energyLandscape()],
   ["energy-landscape, original", energyLandscape({ variant: "original" })],
-  ["tabu", tabu({ keyOf })],
-  ["tabu with host memory", tabu({ keyOf, hosts: { hostOf, relevantAbove: 0.5 } })],
+  ["tabu", tabu()],
+  ["tabu with host memory", tabu({ hosts: { relevantAbove: 0.5 } })],
+  ["web-space-evolution", webSpaceEvolution()],
+  ["swarm-selection", swarmSelection()],
 ];
 
 let peer = 0;
@@ -56,7 +62,7 @@ for (const [label, strategy] of contenders) {
 
 /** Only what a decision costs: ask, take and tell, not what the page brings. */
 function measure(strategy: SelectionStrategy): number {
-  const frontier = new Frontier({ order: strategy.order, maxSize: links * 2 });
+  const frontier = new Frontier({ order: strategy.order, maxSize: links * 2, links: { url, values: featuresOf } });
   const random = seeded.fork("priorities");
   for (let id = 0; id < links; id++) frontier.admit(id, id % HOSTS, random.next());
   for (let host = 0; host < HOSTS * resting; host++) frontier.setReady(host, false);

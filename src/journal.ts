@@ -3,7 +3,7 @@
  * @module
  */
 import type { Fetched, NotFetched } from "./fetching.ts";
-import type { CanonicalUrl, LinkId } from "./types.ts";
+import type { CanonicalUrl, LinkId, PageOutline } from "./types.ts";
 
 /** Every URL ever discovered is in exactly one of these; redirected URLs are `dropped` with the reason `redirect`. */
 export type LinkState = "waiting" | "fetched" | "dropped" | "failed";
@@ -54,7 +54,16 @@ export interface PageRow {
   readonly canonical: string | undefined;
   /** Targets of the page's links, in document order. */
   readonly links: readonly LinkId[];
+  /** The feature values by which it was chosen, parallel to the evaluator's features. */
+  readonly evidence: Float64Array;
+  /** What the crawl's statistics learned from the page, by their names; JSON data. */
+  readonly facts: PageFacts;
 }
+
+/** Among the facts: the evaluator's weights by which links are weighed from here on, where they have changed. */
+export const WEIGHTS = "weightsNow";
+
+export type PageFacts = Readonly<Record<string, unknown>>;
 
 export interface TroubleRow {
   readonly id: LinkId;
@@ -90,6 +99,8 @@ export interface Totals {
   bytes: number;
   /** Page requests, redirects and failures included, robots.txt and retries not. */
   requests: number;
+  /** Pages behind links that were fetched before the links were weighed; not in `requests`. */
+  lookahead: number;
   discovered: number;
   dropped: number;
   failed: number;
@@ -126,4 +137,6 @@ export interface CrawlStore {
 export interface SavedCrawl {
   readonly engine: EngineState;
   links(): Iterable<LinkRow>;
+  /** In the order of commitment. */
+  pages(): Iterable<{ readonly outline: PageOutline; readonly facts: PageFacts }>;
 }

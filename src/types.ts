@@ -3,6 +3,7 @@
  * A crawl is a stream of decisions: choose a link, fetch it, judge the page, weigh its links, choose again.
  * @module
  */
+import type { LinkSource } from "./evaluation.ts";
 import type { Rng } from "./math/rng.ts";
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -133,34 +134,7 @@ export type Breakdown = readonly {
 // ---------------------------------------------------------------------------------------------------------------
 // Links
 
-/** The page on which a link stands, as link features see it. */
-export interface LinkSource {
-  readonly page: Page;
-  /** What the relevance model made of the page. */
-  readonly prepared: unknown;
-  readonly id: LinkId;
-  readonly relevance: number;
-  readonly depth: number;
-  /** The aggregated value that a feature had for the source itself when it was chosen; 0 for seeds. */
-  feature(name: string): number;
-}
-
-/** How the values of several occurrences of a link, one a parent page, become one. */
-export type Aggregate = "max" | "mean" | "sum" | "latest" | "first";
-
-export interface LinkFeature {
-  readonly name: string;
-  readonly aggregate: Aggregate;
-  value(link: Link, source: LinkSource, view: CrawlView): number;
-}
-
-/** All five papers weigh links by a weighted sum of features. */
-export interface LinkEvaluator {
-  readonly features: readonly LinkFeature[];
-  readonly weights: Readonly<Record<string, number>>;
-  /** `values` is parallel to `features`. */
-  priority(values: Float64Array): number;
-}
+export type * from "./evaluation.ts";
 
 // ---------------------------------------------------------------------------------------------------------------
 // Filters
@@ -181,12 +155,23 @@ export interface Candidate {
   readonly nofollow: boolean;
   /** Undefined before evaluation. */
   readonly priority: number | undefined;
+  /** Where the link stands; undefined for seeds and redirects. */
+  readonly found?: FoundLink | undefined;
+}
+
+export interface FoundLink {
+  readonly link: Link;
+  readonly source: LinkSource;
+  readonly view: CrawlView;
 }
 
 export interface LinkFilter {
   readonly name: string;
-  /** `url` filters see every candidate and every redirect target; `priority` filters run after evaluation. */
-  readonly stage: "url" | "priority";
+  /**
+   * `url` filters see every candidate and every redirect target; `link` filters see each occurrence of a link that does
+   * not wait yet, with its page; `priority` filters run after evaluation.
+   */
+  readonly stage: "url" | "link" | "priority";
   check(candidate: Candidate): Verdict;
 }
 
@@ -207,8 +192,13 @@ export interface FrontierView {
   roulette(u: number): LinkId | undefined;
   /** A ready link, each with the same probability. */
   uniform(u: number): LinkId | undefined;
+  /** The earliest found waiting link of each ready host, for at most so many hosts, the earliest hosts first. */
+  earliest(hosts: number): LinkId[];
   priority(id: LinkId): number;
   isReady(id: LinkId): boolean;
+  url(id: LinkId): CanonicalUrl;
+  /** The link's feature values, parallel to the evaluator's features; read them before the next call. */
+  values(id: LinkId): Float64Array;
 }
 
 export type Choice =
@@ -248,44 +238,4 @@ export interface SelectionStrategy {
 // ---------------------------------------------------------------------------------------------------------------
 // Recipes
 
-/** One choice for each stage. */
-export interface Parts {
-  readonly relevance: RelevanceModel;
-  /** A page is relevant when its relevance is greater than this. */
-  readonly relevantAbove: number;
-  readonly evaluator: LinkEvaluator;
-  readonly filters: readonly LinkFilter[];
-  readonly strategy: SelectionStrategy;
-}
-
-export interface Parameter {
-  readonly name: string;
-  readonly default: number | string | boolean;
-  /** The paper's letter, where it differs from our default; taken by `--profile paper`. */
-  readonly paper?: number | string | boolean;
-  /** Allowed values of a string parameter. */
-  readonly choices?: readonly string[];
-  readonly min?: number;
-  readonly max?: number;
-  readonly description: string;
-  /** Paper and equation or table, or why we chose it. */
-  readonly origin: string;
-}
-
-export type ParameterValues = Readonly<Record<string, number | string | boolean>>;
-
-export type Profile = "default" | "paper";
-
-export interface Recipe {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  /** Where it comes from. */
-  readonly paper: string;
-  readonly fidelity: "complete" | "completed" | "reconstruction" | "reference";
-  readonly parameters: readonly Parameter[];
-  /** Stage → part, for people. */
-  readonly parts: Readonly<Record<string, string>>;
-  readonly deviations: readonly string[];
-  build(topic: Topic, parameters: ParameterValues, rng: Rng): Promise<Parts>;
-}
+export type * from "./recipe.ts";

@@ -7,7 +7,20 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SRC = join(ROOT, "src");
 
 /** Who may import whom. A stage sees the base and nothing beside it; the engine sees all stages; the top sees everything. */
-const BASE = ["types", "fetching", "journal", "errors", "events", "version", "math", "url", "text", "warc"];
+const BASE = [
+  "types",
+  "evaluation",
+  "recipe",
+  "fetching",
+  "journal",
+  "errors",
+  "events",
+  "version",
+  "math",
+  "url",
+  "text",
+  "warc",
+];
 const STAGES = [
   "seeds",
   "frontier",
@@ -22,13 +35,15 @@ const STAGES = [
   "store",
   "metrics",
   "webs",
+  "charts",
 ];
 const allowed = (folder: string): readonly string[] => {
   if (BASE.includes(folder)) return BASE;
   if (STAGES.includes(folder)) return BASE;
-  if (folder === "recipes") return [...BASE, "strategies", "relevance", "links", "filters", "topics"];
+  if (folder === "recipes") return [...BASE, "strategies", "relevance", "links", "filters", "topics", "optimizers"];
   if (folder === "crawler") return [...BASE, ...STAGES, "recipes"];
-  return [...BASE, ...STAGES, "recipes", "crawler", "cli", "index"];
+  if (folder === "experiments") return [...BASE, ...STAGES, "recipes", "crawler"];
+  return [...BASE, ...STAGES, "recipes", "crawler", "experiments", "cli", "index"];
 };
 
 function filesBelow(folder: string): string[] {

@@ -1,7 +1,7 @@
 /** A random graph of links with priorities, and a walk of a strategy over it without an engine: one choice at a time. */
 import { Frontier } from "../src/frontier/frontier.ts";
 import { createRng, type Rng } from "../src/math/rng.ts";
-import type { LinkId, SelectionStrategy } from "../src/types.ts";
+import type { CanonicalUrl, LinkId, SelectionStrategy } from "../src/types.ts";
 
 export interface SyntheticWeb {
   /** Of each link; multiples of 1/1024, so that sums of them are exact in any order. */
@@ -9,6 +9,8 @@ export interface SyntheticWeb {
   /** Targets of each page, without repetition. */
   readonly links: readonly (readonly LinkId[])[];
   readonly relevance: readonly number[];
+  /** Three feature values of each link. */
+  readonly values: readonly (readonly number[])[];
   readonly seeds: readonly LinkId[];
 }
 
@@ -19,9 +21,13 @@ export function syntheticWeb(seed: number, pages: number): SyntheticWeb {
     priorities: ids.map(() => (1 + rng.below(1000)) / 1024),
     links: ids.map(() => [...new Set(Array.from({ length: rng.below(9) }, () => rng.below(pages)))]),
     relevance: ids.map(() => rng.next()),
+    values: ids.map(() => [rng.next(), rng.next(), rng.below(4) / 4]),
     seeds: [0, 1, 2],
   };
 }
+
+/** Seven hosts with four kinds of paths each. */
+export const urlOf = (id: LinkId) => `http://host-${id % 7}.example/${"abcd"[id % 4]}/page-${id}` as CanonicalUrl;
 
 /** The numbers that decision `n` of a crawl may draw. */
 export const rngOf = (seed: number, decision: number): Rng => createRng(seed).fork("ask", decision);
@@ -47,7 +53,8 @@ export class SyntheticCrawl {
   constructor(web: SyntheticWeb, seed: number) {
     this.#web = web;
     this.#seed = seed;
-    this.frontier = new Frontier({ order: "priority" });
+    const values = (id: LinkId) => Float64Array.from(web.values[id]!);
+    this.frontier = new Frontier({ order: "priority", links: { url: urlOf, values } });
     this.#admit(web.seeds);
   }
 
@@ -68,7 +75,8 @@ export class SyntheticCrawl {
   }
 
   #admit(ids: readonly LinkId[]): void {
-    for (const id of ids) if (!this.#seen.has(id)) this.frontier.admit(id, id % 3, this.#web.priorities[id]!);
+    // One host, where links stand by their ids, so that roulette is a plain sum in the order of ids.
+    for (const id of ids) if (!this.#seen.has(id)) this.frontier.admit(id, 0, this.#web.priorities[id]!, 0, id);
     for (const id of ids) this.#seen.add(id);
   }
 }

@@ -8,7 +8,8 @@ import { createRng } from "../src/math/rng.ts";
 import { recipeNamed } from "../src/recipes/index.ts";
 import { resolveParameters } from "../src/recipes/parameters.ts";
 import type { CanonicalUrl, Parts } from "../src/types.ts";
-import { RAINSTORM, url } from "./pages.ts";
+import { url } from "./pages.ts";
+import { preparationFor } from "./preparation.ts";
 
 export type TinyAnswer =
   | { readonly html: string; readonly headers?: Record<string, string> }
@@ -71,7 +72,7 @@ export function randomWeb(size: number, seed = 1): TinyWeb {
 
 export async function partsOf(recipe: string, parameters: Record<string, string | number> = {}): Promise<Parts> {
   const found = recipeNamed(recipe);
-  return found.build(RAINSTORM, resolveParameters(found, parameters, "default"), createRng(1));
+  return found.build(preparationFor({ parameters: resolveParameters(found, parameters, "default") }));
 }
 
 export interface TinyCrawlOptions extends Partial<Omit<CrawlOptions, "fetcher" | "seeds">> {

@@ -6,7 +6,7 @@ import { openCrawl } from "../crawler/open.ts";
 import { type CrawlFlags, defaultOut, jobOptionsFrom } from "./job-options.ts";
 import { finish, runCrawl } from "./run.ts";
 import { topicFrom } from "./topic-source.ts";
-import { webProgress } from "./web.ts";
+import { openProgress } from "./web.ts";
 
 interface Flags extends CrawlFlags {
   readonly json: boolean;
@@ -19,7 +19,7 @@ export async function crawlTopic(path: string, flags: Flags): Promise<void> {
   const job = createJob(topic, jobOptionsFrom(flags), `topic ${path}`);
   if (!(await isConfirmed(job, flags))) return;
   const out = flags.out ?? defaultOut(topic.name, job.recipe);
-  const opened = await openCrawl(job, { out, ...webProgress(flags) });
+  const opened = await openCrawl(job, { out, ...openProgress(flags) });
   finish(await runCrawl(opened, { quiet: flags.quiet }), { json: flags.json });
 }
 

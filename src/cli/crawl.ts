@@ -67,6 +67,7 @@ export function addCrawlCommand(program: Command): void {
     .option("--max-depth <n>", "at most so many steps from a seed", nonNegativeInteger)
     .option("--max-frontier <n>", "waiting links at most; the lowest are dropped", positiveInteger, 1_000_000)
     .option("--respect-nofollow", "do not follow links that their page or their rel marks nofollow", false)
+    .option("--no-traps", "no filters against calendars, session ids, copies and other corners without end")
     .option("--no-archive", "write no WARC files")
     .option("--json", "print the summary as one line of JSON", false)
     .option("--quiet", "no progress", false)

@@ -1,6 +1,8 @@
 /** What `demo` does. @module */
 import { createJob } from "../crawler/create-job.ts";
 import { openCrawl } from "../crawler/open.ts";
+import { DEFAULT_RECIPE } from "../recipes/index.ts";
+import { integer, percent } from "../text/display.ts";
 import { parseTopic } from "../topics/schema.ts";
 import { openDemoWeb } from "../webs/demo/demo-web.ts";
 import { demoJudgement } from "../webs/demo/judgement.ts";
@@ -8,17 +10,18 @@ import type { DemoFlags } from "./demo.ts";
 import { bundledTopic } from "./demo-topic.ts";
 import { defaultOut } from "./job-options.ts";
 import { finish, runCrawl } from "./run.ts";
-import { integer, percent } from "./text.ts";
+import { openProgress } from "./web.ts";
 
-/** A dictionary entry holds one or two of the topic's words where an article holds many. */
+/** A dictionary entry holds one or two of the topic's words where an article holds many; the default recipe has its own judge. */
 const RELEVANT_ABOVE = 0.3;
 
 export async function runDemo(flags: DemoFlags): Promise<void> {
   const topic = parseTopic(bundledTopic(flags.topic), flags.topic);
   const { recipe, pages, seed } = flags;
-  const job = createJob(topic, { web: "demo", recipe, pages, seed, parameters: { relevantAbove: RELEVANT_ABOVE } });
+  const parameters = recipe === DEFAULT_RECIPE ? {} : { relevantAbove: RELEVANT_ABOVE };
+  const job = createJob(topic, { web: "demo", recipe, pages, seed, parameters });
   const out = flags.out ?? defaultOut(`demo ${topic.name}`, job.recipe);
-  const opened = await openCrawl(job, { out });
+  const opened = await openCrawl(job, { out, ...openProgress(flags) });
   const judgement = demoJudgement(openDemoWeb());
   if (!flags.quiet) {
     process.stderr.write(`Crawling the bundled web, made from WordNet, for "${topic.name}" by the recipe ${recipe}.\n`);

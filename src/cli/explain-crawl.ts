@@ -5,8 +5,8 @@ import { ConfigError } from "../errors.ts";
 import type { LinkRow } from "../journal.ts";
 import { readJob } from "../store/folder.ts";
 import { CrawlReader, type SavedPage } from "../store/reader.ts";
+import { integer, printable } from "../text/display.ts";
 import { canonicalUrl } from "../url/canonical.ts";
-import { integer, printable } from "./text.ts";
 
 interface Explanation {
   readonly url: string;
@@ -86,7 +86,7 @@ function explain(reader: CrawlReader, job: CrawlJob, link: LinkRow): Explanation
     priority: page?.priority ?? link.priority,
     depth: link.depth,
     linkedFrom: reader.parentCount(link.id),
-    features: featuresOf(job, link),
+    features: page === undefined ? featuresOf(job, link) : decidingFeatures(reader, job, page.order),
     path: pathTo(reader, link),
     page: page === undefined ? null : withoutLinks(page),
   };
@@ -97,6 +97,22 @@ function featuresOf(job: CrawlJob, { evidence, occurrences }: LinkRow): Explanat
   return job.features.map(({ name, aggregate, weight }, i) => {
     const stored = evidence[i] ?? 0;
     const value = aggregate === "mean" ? stored / occurrences : stored;
+    return { name, aggregate, value, weight, contribution: value * weight };
+  });
+}
+
+/** By the values and weights at the time when the page was chosen. */
+function decidingFeatures(reader: CrawlReader, job: CrawlJob, order: number): Explanation["features"] {
+  const { evidence } = reader.decision(order) ?? {};
+  if (evidence === undefined || evidence.every((value) => value === 0)) return [];
+  let weights: Readonly<Record<string, number>> = {};
+  for (const change of reader.weights()) {
+    if (change.order >= order) break;
+    weights = change.weights;
+  }
+  return job.features.map(({ name, aggregate, weight: first }, i) => {
+    const value = evidence[i] ?? 0;
+    const weight = weights[name] ?? first;
     return { name, aggregate, value, weight, contribution: value * weight };
   });
 }
@@ -132,11 +148,11 @@ function textOf(explanation: Explanation, job: CrawlJob): string {
     }),
     "",
     features.length === 0
-      ? `Priority ${explanation.priority.toFixed(4)} (${explanation.depth === 0 ? "a seed" : `the recipe ${job.recipe} weighs no features`})`
+      ? `Priority ${explanation.priority.toFixed(4)} (${explanation.depth === 0 ? "a seed" : "no feature spoke for it"})`
       : `Priority ${explanation.priority.toFixed(4)} by the recipe ${job.recipe}, from ${explanation.linkedFrom} linking page${explanation.linkedFrom === 1 ? "" : "s"}`,
     ...features.map(
       ({ name, aggregate, value, weight, contribution }) =>
-        `  ${name.padEnd(12)} ${value.toFixed(4)} × ${weight.toFixed(3)} = ${contribution.toFixed(4)}  (${aggregate} over linking pages)`,
+        `  ${name.padEnd(12)} ${value.toFixed(4)} × ${weight.toFixed(3)} = ${contribution.toFixed(4)}  (${aggregate === "live" ? "follows the crawl" : `${aggregate} over linking pages`})`,
     ),
     ...(page === null
       ? []

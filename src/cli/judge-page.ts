@@ -2,10 +2,10 @@
 import { loadMaterial, loadPages } from "../crawler/material.ts";
 import { ConfigError } from "../errors.ts";
 import { modelNamed } from "../recipes/models.ts";
+import { printable } from "../text/display.ts";
 import type { Breakdown } from "../types.ts";
 import type { JudgeFlags } from "./judge.ts";
 import { openPageSource } from "./page-source.ts";
-import { printable } from "./text.ts";
 import { topicFrom } from "./topic-source.ts";
 
 export async function judgePage(location: string, flags: JudgeFlags): Promise<void> {

@@ -6,7 +6,7 @@ import type { CrawlEvent } from "../events.ts";
 import type { Totals } from "../journal.ts";
 import type { Clock } from "../math/clock.ts";
 import { harvestRate } from "../metrics/figures.ts";
-import { duration, integer, percent, sparkLine } from "./text.ts";
+import { duration, integer, percent, sparkLine } from "../text/display.ts";
 
 const LIVE_EVERY_MS = 100;
 const LOG_EVERY_MS = 5000;

@@ -3,10 +3,10 @@ import type { CrawlJob } from "../crawler/job.ts";
 import { reopenCrawl } from "../crawler/open.ts";
 import type { ResumeFlags } from "./resume.ts";
 import { finish, runCrawl } from "./run.ts";
-import { webProgress } from "./web.ts";
+import { openProgress } from "./web.ts";
 
 export async function resumeCrawl(folder: string, flags: ResumeFlags): Promise<void> {
-  const opened = await reopenCrawl(folder, (job) => withChanges(job, flags), webProgress(flags));
+  const opened = await reopenCrawl(folder, (job) => withChanges(job, flags), openProgress(flags));
   const isDone = opened.crawl.totals.pages >= opened.job.pages;
   const extra = isDone
     ? [`The budget of ${opened.job.pages} pages was used up before: give a larger one with --pages.`]

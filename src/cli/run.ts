@@ -4,8 +4,8 @@ import type { CrawlEvent, FinishReason } from "../events.ts";
 import type { Totals } from "../journal.ts";
 import { systemClock } from "../math/clock.ts";
 import { averageRelevance, harvestRate, relevanceDeviation } from "../metrics/figures.ts";
+import { bytes, duration, integer, percent } from "../text/display.ts";
 import { ProgressLine } from "./progress.ts";
-import { bytes, duration, integer, percent } from "./text.ts";
 
 /** Exit code of a crawl that a signal stopped. */
 const STOPPED = 3;
@@ -21,7 +21,7 @@ export interface Summary {
   readonly harvestRate: number;
   readonly averageRelevance: number;
   readonly relevanceDeviation: number;
-  /** Page requests, redirects and failures included. */
+  /** Page requests, redirects, failures and look-ahead included. */
   readonly fetches: number;
   readonly failed: number;
   readonly dropped: number;
@@ -93,7 +93,7 @@ function figuresOf(totals: Readonly<Totals>) {
     harvestRate: harvestRate(totals),
     averageRelevance: averageRelevance(totals),
     relevanceDeviation: relevanceDeviation(totals),
-    fetches: totals.requests,
+    fetches: totals.requests + totals.lookahead,
     failed: totals.failed,
     dropped: totals.dropped,
     discovered: totals.discovered,

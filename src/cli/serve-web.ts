@@ -15,10 +15,10 @@ export function addServeWebCommand(program: Command): void {
       "\nCrawl it: http_proxy=http://127.0.0.1:8080 honeyguide crawl topic.yaml --contact you@example.org --delay 0",
     )
     .action(async (path: string, { port, address }: { port: number; address: string }) => {
-      const { webProgress } = await import("./web.ts");
+      const { openProgress } = await import("./web.ts");
       const { openWeb } = await import("../webs/load.ts");
       const { serveWeb } = await import("../webs/serve.ts");
-      const { onWebProgress: onProgress } = webProgress({ quiet: false });
+      const { onWebProgress: onProgress } = openProgress({ quiet: false });
       const web = await openWeb(path, onProgress && { onProgress });
       const server = await serveWeb(web, { port, host: address });
       process.stdout.write(

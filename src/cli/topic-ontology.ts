@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { loadPages } from "../crawler/material.ts";
 import { ConfigError } from "../errors.ts";
 import { analyzerFor } from "../text/analyzer.ts";
+import { printable } from "../text/display.ts";
 import { openLexicon } from "../text/wordnet/lemmas.ts";
 import { PARTS } from "../text/wordnet/synset.ts";
 import { openWordNet } from "../text/wordnet/wordnet.ts";
@@ -20,7 +21,6 @@ import { textsOf } from "../topics/terms.ts";
 import { filesIn } from "./files.ts";
 import { columnsOf } from "./judge-page.ts";
 import { openPageSource } from "./page-source.ts";
-import { printable } from "./text.ts";
 import type { OntologyFlags } from "./topic.ts";
 
 export async function makeOntology(name: string, flags: OntologyFlags): Promise<void> {

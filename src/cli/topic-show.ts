@@ -1,9 +1,9 @@
 /** What `topic show` does. @module */
 import { loadMaterial } from "../crawler/material.ts";
 import { topicTerms } from "../recipes/topic-terms.ts";
+import { printable } from "../text/display.ts";
 import { columnsOf } from "./judge-page.ts";
 import { openPageSource } from "./page-source.ts";
-import { printable } from "./text.ts";
 import type { ShowFlags } from "./topic.ts";
 import { topicFrom } from "./topic-source.ts";
 

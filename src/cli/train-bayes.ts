@@ -2,8 +2,8 @@
 import { loadMaterial } from "../crawler/material.ts";
 import { trainOnMaterial } from "../recipes/models.ts";
 import { saveBayesModel } from "../relevance/bayes/model-file.ts";
+import { integer } from "../text/display.ts";
 import { openPageSource } from "./page-source.ts";
-import { integer } from "./text.ts";
 import { topicFrom } from "./topic-source.ts";
 import type { TrainBayesFlags } from "./train.ts";
 

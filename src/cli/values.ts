@@ -13,6 +13,12 @@ export function anyInteger(text: string): number {
   return integerAtLeast(Number.MIN_SAFE_INTEGER, text);
 }
 
+export function positiveNumber(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== "" && Number.isFinite(value) && value > 0) return value;
+  throw new InvalidArgumentError("It must be a number above 0.");
+}
+
 /** For options that may be given several times. */
 export function collect(text: string, before: string[] | undefined): string[] {
   return [...(before ?? []), text];

@@ -1,10 +1,13 @@
-/** Tells a waiting person how far the first reading of a recorded web is. @module */
+/** Tells a waiting person what takes time before a crawl begins. @module */
 import type { OpenOptions } from "../crawler/open.ts";
-import { percent } from "./text.ts";
+import { percent, printable } from "../text/display.ts";
 
-export function webProgress({ quiet }: { quiet: boolean }): OpenOptions {
-  if (quiet || process.stderr.isTTY !== true) return {};
+export function openProgress({ quiet }: { quiet: boolean }): OpenOptions {
+  if (quiet) return {};
+  const onProgress = (message: string) => void process.stderr.write(`${printable(message, 200)}\n`);
+  if (process.stderr.isTTY !== true) return { onProgress };
   return {
+    onProgress,
     onWebProgress: ({ bytesRead, bytesTotal }) => {
       const share = bytesTotal === 0 ? 1 : bytesRead / bytesTotal;
       const text = share >= 1 ? "" : `Reading the recorded web for the first time: ${percent(share)}`;

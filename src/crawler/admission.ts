@@ -5,49 +5,42 @@
  */
 import { firstDrop } from "../filters/check.ts";
 import type { Frontier } from "../frontier/frontier.ts";
-import { fold, readEvidence } from "../links/aggregate.ts";
-import type {
-  CanonicalUrl,
-  CrawlView,
-  Drop,
-  Link,
-  LinkEvaluator,
-  LinkFilter,
-  LinkId,
-  LinkSource,
-  Page,
-} from "../types.ts";
+import type { Candidate, CanonicalUrl, CrawlView, Drop, LinkFilter, LinkId, LinkSource, Page } from "../types.ts";
 import type { LinkBook } from "./link-book.ts";
+import type { Weighing } from "./weighing.ts";
 
 /** A seed is as good as the best link. */
 const SEED_PRIORITY = 1;
 
 export interface Admitted {
-  /** Targets of all links, in document order. */
-  readonly targets: LinkId[];
-  /** Those that wait now. */
+  /** The page's targets that wait now. */
   readonly children: LinkId[];
   readonly admitted: number;
+}
+
+export interface AdmissionOptions {
+  readonly filters: readonly LinkFilter[];
+  /** What the recipe's thresholds have dropped does not come back. */
+  readonly dropsForGood?: boolean | undefined;
 }
 
 export class Admission {
   readonly #book: LinkBook;
   readonly #frontier: Frontier;
-  readonly #evaluator: LinkEvaluator;
+  readonly #weighing: Weighing;
   readonly #urlFilters: readonly LinkFilter[];
+  readonly #linkFilters: readonly LinkFilter[];
   readonly #priorityFilters: readonly LinkFilter[];
-  /** Only sums and means need the number of occurrences; for the others it stays 1, which spares a write per link. */
-  readonly #countsMatter: boolean;
-  readonly #scratch: Float64Array;
+  readonly #dropsForGood: boolean;
 
-  constructor(book: LinkBook, frontier: Frontier, evaluator: LinkEvaluator, filters: readonly LinkFilter[]) {
+  constructor(book: LinkBook, frontier: Frontier, weighing: Weighing, { filters, dropsForGood }: AdmissionOptions) {
     this.#book = book;
     this.#frontier = frontier;
-    this.#evaluator = evaluator;
+    this.#weighing = weighing;
     this.#urlFilters = filters.filter(({ stage }) => stage === "url");
+    this.#linkFilters = filters.filter(({ stage }) => stage === "link");
     this.#priorityFilters = filters.filter(({ stage }) => stage === "priority");
-    this.#countsMatter = evaluator.features.some(({ aggregate }) => aggregate === "mean" || aggregate === "sum");
-    this.#scratch = new Float64Array(evaluator.features.length);
+    this.#dropsForGood = dropsForGood ?? false;
   }
 
   seed(url: CanonicalUrl): void {
@@ -55,73 +48,78 @@ export class Admission {
     const id = this.#book.create(url, 0, -1, "");
     this.#book.setPriority(id, SEED_PRIORITY);
     const drop = firstDrop(this.#urlFilters, { url, depth: 0, nofollow: false, priority: undefined });
-    if (drop !== undefined) this.#book.setState(id, "dropped", drop.reason, drop.detail);
-    else this.#enqueue(id, SEED_PRIORITY);
+    if (drop !== undefined) this.#drop(id, drop);
+    else this.#enqueue(id);
   }
 
-  addLinksOf(page: Page, source: LinkSource, view: CrawlView): Admitted {
-    const result = { targets: [] as LinkId[], children: [] as LinkId[], admitted: 0 };
+  /** The targets of all links of a page, known or new, in document order. */
+  targetsOf(page: Page, id: LinkId, depth: number): { readonly targets: LinkId[]; readonly isNew: boolean[] } {
+    const targets: LinkId[] = [];
+    const isNew: boolean[] = [];
     for (const link of page.links) {
       const known = this.#book.idOf(link.url);
-      const id = known ?? this.#book.create(link.url, source.depth + 1, source.id, link.anchor);
-      result.targets.push(id);
-      const wasWaiting = this.#frontier.has(id);
-      if (this.#consider(id, known === undefined, link, source, view)) {
-        result.children.push(id);
-        if (!wasWaiting) result.admitted++;
-      }
+      targets.push(known ?? this.#book.create(link.url, depth + 1, id, link.anchor));
+      isNew.push(known === undefined);
     }
+    return { targets, isNew };
+  }
+
+  /** `factor` lowers what the links of a doubtful page are worth. */
+  addLinksOf(
+    source: LinkSource,
+    { targets, isNew }: { readonly targets: readonly LinkId[]; readonly isNew: readonly boolean[] },
+    view: CrawlView,
+    factor: number,
+  ): Admitted {
+    const result = { children: [] as LinkId[], admitted: 0 };
+    targets.forEach((id, index) => {
+      const wasWaiting = !isNew[index] && this.#frontier.has(id);
+      if (!this.#consider(id, isNew[index]!, index, source, view, factor)) return;
+      result.children.push(id);
+      if (!wasWaiting) result.admitted++;
+    });
     return result;
   }
 
   /** True when the link waits afterwards. */
-  #consider(id: LinkId, isNew: boolean, link: Link, source: LinkSource, view: CrawlView): boolean {
+  #consider(id: LinkId, isNew: boolean, index: number, source: LinkSource, view: CrawlView, factor: number): boolean {
     const book = this.#book;
+    const link = source.page.links[index]!;
     const state = book.state(id);
     if (state !== "waiting" && state !== "dropped") return false;
     if (book.isSeed(id)) return state === "waiting";
     if (!isNew && source.depth + 1 < book.depth(id)) book.shorten(id, source.depth + 1, source.id, link.anchor);
+    const isWaiting = this.#frontier.has(id);
     const nofollow = source.page.nofollow || link.nofollow;
-    const candidate = { url: link.url, depth: book.depth(id), nofollow, priority: undefined };
-    if (isNew || state === "dropped") {
-      const drop = firstDrop(this.#urlFilters, candidate);
+    const candidate: Candidate = {
+      url: link.url,
+      depth: book.depth(id),
+      nofollow,
+      priority: undefined,
+      found: { link, source, view },
+    };
+    if (!isWaiting) {
+      const drop = firstDrop(this.#urlFilters, candidate) ?? firstDrop(this.#linkFilters, candidate);
       if (drop !== undefined) return this.#drop(id, drop);
     }
-    const priority = this.#weigh(id, link, source, view);
-    if (!this.#frontier.has(id)) {
+    const priority = this.#weighing.addOccurrence(id, link, source, view, factor);
+    if (!isWaiting) {
       const drop = firstDrop(this.#priorityFilters, { ...candidate, priority });
-      if (drop !== undefined) return this.#drop(id, drop);
+      if (drop !== undefined) return this.#drop(id, drop, this.#dropsForGood);
       book.setState(id, "waiting");
     }
-    return this.#enqueue(id, priority);
+    return this.#enqueue(id);
   }
 
-  /** Adds this occurrence's evidence and returns the link's priority. */
-  #weigh(id: LinkId, link: Link, source: LinkSource, view: CrawlView): number {
-    const { features } = this.#evaluator;
-    const stored = this.#book.evidence(id);
-    const occurrences = this.#book.occurrences(id) + 1;
-    const values = this.#scratch;
-    for (let i = 0; i < features.length; i++) {
-      const feature = features[i]!;
-      values[i] = fold(feature.aggregate, stored[i]!, feature.value(link, source, view), occurrences);
-    }
-    this.#book.setEvidence(id, values, this.#countsMatter ? occurrences : 1);
-    if (this.#countsMatter) this.#book.note(id);
-    const priority = this.#evaluator.priority(readEvidence(this.#evaluator, values, occurrences, values));
-    this.#book.setPriority(id, priority);
-    return priority;
-  }
-
-  #enqueue(id: LinkId, priority: number): boolean {
-    const pushedOut = this.#frontier.admit(id, this.#book.host(id), priority);
+  #enqueue(id: LinkId): boolean {
+    const pushedOut = this.#weighing.place(id);
     if (pushedOut === undefined) return true;
     this.#drop(pushedOut, { keep: false, reason: "frontier-full", detail: "pushed out by links of higher priority" });
     return pushedOut !== id;
   }
 
-  #drop(id: LinkId, { reason, detail }: Drop): false {
-    this.#book.setState(id, "dropped", reason, detail);
+  #drop(id: LinkId, { reason, detail }: Drop, forGood = false): false {
+    this.#book.setState(id, forGood ? "refused" : "dropped", reason, detail);
     return false;
   }
 }

@@ -7,7 +7,6 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { FatalCrawlError } from "../errors.ts";
 import type { CrawlEvent, FinishReason } from "../events.ts";
 import type { Fetcher, HostGate } from "../fetching.ts";
-import { Frontier } from "../frontier/frontier.ts";
 import type {
   ArchiveDraft,
   Asked,
@@ -18,17 +17,15 @@ import type {
   Totals,
   TroubleRow,
 } from "../journal.ts";
-import { type Clock, systemClock } from "../math/clock.ts";
+import { type Clock, stopwatchMs, systemClock } from "../math/clock.ts";
 import { createRng, type Rng } from "../math/rng.ts";
-import { emptyTotals } from "../metrics/figures.ts";
-import type { CanonicalUrl, LinkFilter, Parts } from "../types.ts";
-import { Admission } from "./admission.ts";
+import type { CanonicalUrl, LinkFilter, Page, Parts } from "../types.ts";
 import { HostRest } from "./host-rest.ts";
-import { LinkBook } from "./link-book.ts";
-import { Outcomes } from "./outcomes.ts";
-import { type WorkResult, workOn } from "./page-work.ts";
+import type { WorkResult } from "./page-work.ts";
+import { type CrawlState, createState, type TrapGuard } from "./state.ts";
 import { Wake } from "./wake.ts";
 import { type CommitOrder, Window } from "./window.ts";
+import { workerFor } from "./work.ts";
 
 export interface CrawlOptions {
   readonly seeds: readonly CanonicalUrl[];
@@ -50,22 +47,22 @@ export interface CrawlOptions {
   readonly store?: CrawlStore;
   readonly saved?: SavedCrawl;
   readonly agent?: string;
+  /** Keeps the crawl out of endless corners of the web. */
+  readonly traps?: TrapGuard;
 }
 
 export class Crawl implements AsyncIterable<CrawlEvent> {
   readonly #options: CrawlOptions;
   readonly #parts: Parts;
   readonly #rng: Rng;
+  readonly #state: CrawlState;
   readonly #totals: Totals;
-  readonly #book: LinkBook;
-  readonly #frontier: Frontier;
-  readonly #admission: Admission;
-  readonly #outcomes: Outcomes;
   readonly #window: Window<WorkResult>;
   readonly #rest: HostRest | undefined;
   readonly #wake = new Wake();
   readonly #abort = new AbortController();
   #decisions = 0;
+  #decidingMs = 0;
   #isPaused = false;
   #isStopping = false;
   #isExhausted = false;
@@ -74,17 +71,12 @@ export class Crawl implements AsyncIterable<CrawlEvent> {
     this.#options = options;
     this.#parts = options.parts;
     this.#rng = createRng(options.seed ?? 1);
-    this.#totals = options.saved ? structuredClone(options.saved.engine.totals) : emptyTotals();
-    const { evaluator, strategy } = options.parts;
-    this.#book = new LinkBook(evaluator.features.length, this.#totals);
-    this.#frontier = new Frontier({ order: strategy.order, maxSize: options.maxFrontier ?? 1_000_000 });
-    const filters = [...options.parts.filters, ...(options.filters ?? [])];
-    this.#admission = new Admission(this.#book, this.#frontier, evaluator, filters);
-    this.#outcomes = new Outcomes(this.#book, this.#frontier, this.#admission, options.parts, this.#totals);
+    this.#state = createState(options);
+    this.#totals = this.#state.totals;
     this.#window = this.#createWindow();
     this.#rest =
       options.gate &&
-      new HostRest(this.#frontier, options.gate, options.connectionsPerHost ?? 1, this.#clock, this.#wake);
+      new HostRest(this.#state.frontier, options.gate, options.connectionsPerHost ?? 1, this.#clock, this.#wake);
   }
 
   get #clock(): Clock {
@@ -112,11 +104,16 @@ export class Crawl implements AsyncIterable<CrawlEvent> {
   }
 
   get waiting(): number {
-    return this.#frontier.size + this.#window.size;
+    return this.#state.frontier.size + this.#window.size;
+  }
+
+  /** Time spent on choosing links and on judging and weighing what came of them; not on fetching, parsing, saving. */
+  get decidingMs(): number {
+    return this.#decidingMs;
   }
 
   get hosts(): number {
-    return this.#book.hostCount;
+    return this.#state.book.hostCount;
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<CrawlEvent, void> {
@@ -147,15 +144,19 @@ export class Crawl implements AsyncIterable<CrawlEvent> {
       store,
       agent = "honeyguide",
     } = this.#options;
-    const options = { fetcher, relevance: this.#parts.relevance, store, clock: this.#clock, agent };
+    const { parts, filters = [], traps } = this.#options;
+    const onPage = traps && ((page: Page) => traps.prepare(page));
+    const options = { fetcher, relevance: parts.relevance, store, clock: this.#clock, agent, parts, filters, onPage };
+    const work = workerFor({ ...options, totals: this.#totals }, this.#abort.signal);
+    const { book } = this.#state;
     return new Window({
       size: window,
       concurrency,
       order: commitOrder,
       work: async ({ id }) => {
-        const url = this.#book.urls.url(id);
-        const result = await workOn(url, options, this.#abort.signal);
-        this.#rest?.finished(url, this.#book.host(id));
+        const url = book.urls.url(id);
+        const result = await work(url);
+        this.#rest?.finished(url, book.host(id));
         return result;
       },
       onDone: () => this.#wake.notify(),
@@ -165,16 +166,11 @@ export class Crawl implements AsyncIterable<CrawlEvent> {
   #begin(): void {
     const { saved } = this.#options;
     if (saved === undefined) {
-      for (const seed of this.#options.seeds) this.#admission.seed(seed);
+      for (const seed of this.#options.seeds) this.#state.admission.seed(seed);
       this.#save({ asked: undefined, page: undefined, trouble: undefined }, undefined);
       return;
     }
-    const asked = new Set(saved.engine.asked.map(({ id }) => id));
-    for (const row of saved.links()) {
-      this.#book.restore(row);
-      if (row.state === "waiting" && !asked.has(row.id))
-        this.#frontier.admit(row.id, this.#book.host(row.id), row.priority);
-    }
+    this.#state.restore(saved);
     this.#decisions = saved.engine.decisions;
     this.#parts.strategy.restore(saved.engine.strategy);
     for (const choice of saved.engine.asked) this.#start(choice);
@@ -183,32 +179,40 @@ export class Crawl implements AsyncIterable<CrawlEvent> {
   /** Asks until the window is full, so that in order the sequence of asks and commits depends on nothing else. */
   #fill(): void {
     const { budget } = this.#options;
+    const { frontier } = this.#state;
+    const startedAt = stopwatchMs();
     while (!this.#isPaused && !this.#window.isFull && this.#totals.pages + this.#window.size < budget) {
       const walker = this.#window.freeWalker();
       const rng = this.#rng.fork("ask", this.#decisions);
-      const choice = this.#parts.strategy.ask(this.#frontier, rng, { pages: this.#totals.pages, budget, walker });
+      const choice = this.#parts.strategy.ask(frontier, rng, { pages: this.#totals.pages, budget, walker });
       this.#isExhausted = choice.kind === "empty";
-      if (choice.kind !== "take") return;
-      const priority = this.#frontier.priority(choice.id);
-      this.#start({ decision: this.#decisions++, id: choice.id, walker, priority });
+      if (choice.kind !== "take") break;
+      const decision = this.#decisions++;
+      if (this.#state.isTrapped(choice.id)) continue;
+      const priority = frontier.priority(choice.id);
+      this.#start({ decision, id: choice.id, walker, priority });
     }
+    this.#decidingMs += stopwatchMs() - startedAt;
   }
 
   #start(asked: Asked): void {
-    if (this.#frontier.has(asked.id)) this.#frontier.take(asked.id);
-    this.#book.setState(asked.id, "asked");
-    this.#rest?.started(this.#book.urls.url(asked.id), this.#book.host(asked.id));
+    const { book, frontier } = this.#state;
+    if (frontier.has(asked.id)) frontier.take(asked.id);
+    book.setState(asked.id, "asked");
+    this.#rest?.started(book.urls.url(asked.id), book.host(asked.id));
     this.#window.add(asked);
   }
 
   #commit(asked: Asked, result: WorkResult): CrawlEvent {
     if (result.kind === "broken") throw result.error;
-    const { page, trouble, outcome, admitted } = this.#outcomes.apply(asked, result);
-    this.#parts.strategy.tell(outcome, this.#frontier);
+    const { book, frontier, outcomes } = this.#state;
+    const startedAt = stopwatchMs();
+    const { page, trouble, outcome, admitted } = outcomes.apply(asked, result);
+    this.#parts.strategy.tell(outcome, frontier);
+    this.#decidingMs += stopwatchMs() - startedAt;
     this.#save({ asked, page, trouble }, result.draft);
     if (page !== undefined) return { type: "page", page, admitted, ...this.#progress() };
-    if (trouble !== undefined)
-      return { type: "trouble", url: this.#book.urls.url(asked.id), trouble, ...this.#progress() };
+    if (trouble !== undefined) return { type: "trouble", url: book.urls.url(asked.id), trouble, ...this.#progress() };
     throw new FatalCrawlError("bug", `decision ${asked.decision} had no outcome`, "Please report this.");
   }
 
@@ -216,7 +220,7 @@ export class Crawl implements AsyncIterable<CrawlEvent> {
     what: { asked: Asked | undefined; page: PageRow | undefined; trouble: TroubleRow | undefined },
     draft: ArchiveDraft | undefined,
   ): void {
-    const links = this.#book.drain();
+    const links = this.#state.book.drain();
     if (this.#options.store === undefined) return;
     const engine: EngineState = {
       decisions: this.#decisions,

@@ -43,6 +43,8 @@ export interface JobOptions {
   readonly maxFrontier?: number;
   readonly respectNofollow?: boolean;
   readonly archive?: boolean;
+  /** Filters against calendars, session ids and other corners without end. */
+  readonly traps?: boolean;
 }
 
 /** Links outstanding on the open web: a prototype lost no harvest up to this many, and much at 256. */
@@ -84,6 +86,7 @@ export function createJob(topic: Topic, options: JobOptions = {}, place = `topic
     maxFrontier: options.maxFrontier ?? MAX_FRONTIER,
     respectNofollow: options.respectNofollow ?? false,
     archive: options.archive ?? true,
+    traps: options.traps ?? true,
     features: [],
   };
 }

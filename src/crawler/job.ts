@@ -44,6 +44,8 @@ const jobSchema = z.strictObject({
   maxFrontier: natural.default(1_000_000),
   respectNofollow: z.boolean().default(false),
   archive: z.boolean().default(true),
+  /** Filters against calendars, session ids and other corners without end. */
+  traps: z.boolean().default(true),
   /** The evaluator's features with their weights, for `explain`. */
   features: z.array(z.strictObject({ name: z.string(), aggregate: z.string(), weight: z.number() })).default([]),
 });

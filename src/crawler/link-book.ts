@@ -39,6 +39,8 @@ export class LinkBook {
   readonly #reasonNumbers = new Map([["", 0]]);
   readonly #host = new Int32Column();
   readonly #hosts = new Map<string, number>();
+  readonly #hostIndex = new Int32Column();
+  readonly #linksOfHost: number[] = [];
   readonly #notes = new Map<LinkId, Note>();
 
   /** `width` is the number of features; `totals` are kept up to date with every change of state. */
@@ -51,7 +53,7 @@ export class LinkBook {
   create(url: CanonicalUrl, depth: number, from: LinkId, anchor: string): LinkId {
     const id = this.urls.intern(url);
     this.#ensure(id);
-    this.#host.data[id] = this.#hostNumber(url);
+    this.#placeOnHost(id, url);
     this.#depth.data[id] = depth;
     this.#from.data[id] = from;
     this.#totals.discovered++;
@@ -63,7 +65,7 @@ export class LinkBook {
   restore(row: LinkRow): void {
     const id = this.urls.intern(row.url);
     this.#ensure(id);
-    this.#host.data[id] = this.#hostNumber(row.url);
+    this.#placeOnHost(id, row.url);
     this.#state.data[id] = STATES.indexOf(row.final ? "refused" : row.state);
     this.#depth.data[id] = row.depth;
     this.#from.data[id] = row.from;
@@ -105,6 +107,11 @@ export class LinkBook {
   /** Dense number of the link's host (name and port). */
   host(id: LinkId): number {
     return this.#host.data[id]!;
+  }
+
+  /** The link's number among those of its host, in the order of discovery. */
+  hostIndex(id: LinkId): number {
+    return this.#hostIndex.data[id]!;
   }
 
   get hostCount(): number {
@@ -201,11 +208,14 @@ export class LinkBook {
     else this.#totals.reasons[reason] = count;
   }
 
-  #hostNumber(url: CanonicalUrl): number {
-    const host = hostOf(url);
-    const number = this.#hosts.get(host) ?? this.#hosts.size;
-    this.#hosts.set(host, number);
-    return number;
+  #placeOnHost(id: LinkId, url: CanonicalUrl): void {
+    const name = hostOf(url);
+    const host = this.#hosts.get(name) ?? this.#hosts.size;
+    this.#hosts.set(name, host);
+    this.#host.data[id] = host;
+    const index = this.#linksOfHost[host] ?? 0;
+    this.#hostIndex.data[id] = index;
+    this.#linksOfHost[host] = index + 1;
   }
 
   #reasonNumber(reason: string): number {
@@ -219,6 +229,7 @@ export class LinkBook {
     for (const column of [
       this.#state,
       this.#host,
+      this.#hostIndex,
       this.#depth,
       this.#from,
       this.#occurrences,

@@ -1,21 +1,38 @@
 /** A job, a web and a folder become a crawl that can be run and closed. @module */
 import { join } from "node:path";
 import type { CrawlEvent } from "../events.ts";
+import { createReplayFetcher } from "../fetch/index.ts";
 import type { SavedCrawl } from "../journal.ts";
 import { systemClock } from "../math/clock.ts";
-import { type ArchiveSettings, createFolder, type OpenFolder, openFolder, readJob, writeJob } from "../store/folder.ts";
+import {
+  type ArchiveSettings,
+  assertFree,
+  createFolder,
+  materialPath,
+  type OpenFolder,
+  openFolder,
+  readJob,
+  readPrepared,
+  writeJob,
+  writeMaterial,
+  writePrepared,
+} from "../store/folder.ts";
 import type { Parts } from "../types.ts";
 import { VERSION } from "../version.ts";
 import { type OpenWebOptions, openWeb } from "../webs/load.ts";
+import { webTransport } from "../webs/transport.ts";
 import type { RecordedWeb } from "../webs/web.ts";
+import { connect } from "./connection.ts";
 import type { Crawl } from "./crawler.ts";
 import { type CrawlJob, parseJob } from "./job.ts";
-import { buildParts, featuresOf, startCrawl } from "./start.ts";
+import { type PreparedCrawl, type PrepareOptions, prepareParts } from "./preparation.ts";
+import { featuresOf, filtersOf, startCrawl } from "./start.ts";
 
 /** Iterate over it to run the crawl; then close it. */
 export interface OpenedCrawl extends AsyncIterable<CrawlEvent> {
   readonly crawl: Crawl;
   readonly job: CrawlJob;
+  readonly parts: Parts;
   /** The crawl's folder; undefined when nothing is saved. */
   readonly out: string | undefined;
   close(): Promise<void>;
@@ -24,6 +41,8 @@ export interface OpenedCrawl extends AsyncIterable<CrawlEvent> {
 export interface OpenOptions {
   /** Called while a recorded web is read for the first time. */
   readonly onWebProgress?: OpenWebOptions["onProgress"];
+  /** Says what takes time before the crawl begins. */
+  readonly onProgress?: (message: string) => void;
 }
 
 /**
@@ -34,12 +53,18 @@ export async function openCrawl(
   job: CrawlJob,
   { out, ...options }: OpenOptions & { out?: string | undefined } = {},
 ): Promise<OpenedCrawl> {
-  const parts = await buildParts(job);
-  const complete = { ...job, features: featuresOf(parts) };
-  const web = await webOf(complete, options);
-  return closingOnError(web, () => {
+  if (out !== undefined) assertFree(out);
+  const resources = new Resources();
+  return resources.closingOnError(async () => {
+    const { prepared, connection } = await prepareCrawl(job, resources, options);
+    const complete = { ...job, features: featuresOf(prepared.parts) };
     const folder = out === undefined ? undefined : createFolder(out, complete, archiveSettings(complete));
-    return opened(complete, parts, web, folder, undefined);
+    if (folder !== undefined) {
+      resources.add(async () => folder.close());
+      writePrepared(folder.path, prepared.made);
+      await writeMaterial(folder.path, prepared.material, archiveSettings(complete));
+    }
+    return opened({ job: complete, prepared, connection, resources, folder, saved: undefined });
   });
 }
 
@@ -50,51 +75,59 @@ export async function reopenCrawl(
   options: OpenOptions = {},
 ): Promise<OpenedCrawl> {
   const job = changes(parseJob(readJob(path), join(path, "crawl.json")));
-  const parts = await buildParts(job);
-  const web = await webOf(job, options);
-  return closingOnError(web, () => {
+  const resources = new Resources();
+  return resources.closingOnError(async () => {
     const folder = openFolder(path, archiveSettings(job));
-    try {
-      writeJob(path, job);
-      return opened(job, parts, web, folder, folder.store.load());
-    } catch (error) {
-      folder.close();
-      throw error;
-    }
+    resources.add(async () => folder.close());
+    const archived = materialPath(path);
+    const web = archived === undefined ? undefined : await openWeb(archived);
+    if (web !== undefined) resources.add(async () => web.close());
+    const materialFetcher =
+      web && createReplayFetcher(webTransport(web), { clock: systemClock, obeyRobots: false }).fetcher;
+    const earlier = { made: readPrepared(path), materialFetcher };
+    const { prepared, connection } = await prepareCrawl(job, resources, { ...options, ...earlier });
+    writeJob(path, job);
+    return opened({ job, prepared, connection, resources, folder, saved: folder.store.load() });
   });
 }
 
-async function webOf(job: CrawlJob, { onWebProgress }: OpenOptions): Promise<RecordedWeb | undefined> {
-  return job.web === undefined ? undefined : openWeb(job.web, onWebProgress && { onProgress: onWebProgress });
-}
-
-function opened(
+async function prepareCrawl(
   job: CrawlJob,
-  parts: Parts,
-  web: RecordedWeb | undefined,
-  folder: OpenFolder | undefined,
-  saved: SavedCrawl | undefined,
-): OpenedCrawl {
-  const { crawl, close } = startCrawl({
-    job,
-    parts,
-    ...(web && { web }),
-    ...(folder && { store: folder.store }),
-    ...(saved && { saved }),
-  });
+  resources: Resources,
+  { onWebProgress, ...options }: OpenOptions & Pick<PrepareOptions, "made" | "materialFetcher">,
+): Promise<{ prepared: PreparedCrawl; connection: ReturnType<typeof connect> }> {
+  const web = await webOf(job, onWebProgress);
+  if (web !== undefined) resources.add(async () => web.close());
+  const connection = connect(job, web, systemClock);
+  resources.add(() => connection.close());
+  const prepared = await prepareParts({ job, fetcher: connection.fetcher, filters: filtersOf(job), ...options });
+  const { parts } = prepared;
+  resources.add(async () => parts.close?.());
+  return { prepared, connection };
+}
+
+async function webOf(job: CrawlJob, onProgress: OpenWebOptions["onProgress"]): Promise<RecordedWeb | undefined> {
+  return job.web === undefined ? undefined : openWeb(job.web, onProgress && { onProgress });
+}
+
+interface Opening {
+  readonly job: CrawlJob;
+  readonly prepared: PreparedCrawl;
+  readonly connection: ReturnType<typeof connect>;
+  readonly resources: Resources;
+  readonly folder: OpenFolder | undefined;
+  readonly saved: SavedCrawl | undefined;
+}
+
+function opened({ job, prepared: { parts }, connection, resources, folder, saved }: Opening): OpenedCrawl {
+  const crawl = startCrawl({ job, parts, connection, ...(folder && { store: folder.store }), ...(saved && { saved }) });
   return {
     crawl,
     job,
+    parts,
     out: folder?.path,
     [Symbol.asyncIterator]: () => crawl[Symbol.asyncIterator](),
-    async close() {
-      try {
-        await close();
-      } finally {
-        folder?.close();
-        web?.close();
-      }
-    },
+    close: () => resources.close(),
   };
 }
 
@@ -108,11 +141,30 @@ function archiveSettings(job: CrawlJob): ArchiveSettings | undefined {
   };
 }
 
-function closingOnError<T>(web: RecordedWeb | undefined, action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    web?.close();
-    throw error;
+/** What must be closed, in the reverse of the order in which it was opened, even if one of them fails. */
+class Resources {
+  readonly #closers: (() => Promise<void>)[] = [];
+
+  add(close: () => Promise<void>): void {
+    this.#closers.push(close);
+  }
+
+  async close(): Promise<void> {
+    const close = this.#closers.pop();
+    if (close === undefined) return;
+    try {
+      await close();
+    } finally {
+      await this.close();
+    }
+  }
+
+  async closingOnError<T>(action: () => Promise<T>): Promise<T> {
+    try {
+      return await action();
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
   }
 }

@@ -7,10 +7,12 @@
 import type { Hop } from "../fetching.ts";
 import type { Frontier } from "../frontier/frontier.ts";
 import type { Asked, PageRow, Totals, TroubleRow } from "../journal.ts";
-import type { CanonicalUrl, CrawlView, LinkId, LinkSource, Outcome, Parts } from "../types.ts";
+import type { CanonicalUrl, CrawlView, LinkId, LinkSource, Outcome, PageOutline, Parts } from "../types.ts";
 import type { Admission } from "./admission.ts";
+import type { Learning } from "./learning.ts";
 import type { LinkBook } from "./link-book.ts";
 import type { PageResult, TroubleResult } from "./page-work.ts";
+import type { Weighing } from "./weighing.ts";
 
 export interface Applied {
   readonly page: PageRow | undefined;
@@ -19,19 +21,32 @@ export interface Applied {
   readonly admitted: number;
 }
 
+export interface OutcomesOptions {
+  readonly book: LinkBook;
+  readonly frontier: Frontier;
+  readonly admission: Admission;
+  readonly weighing: Weighing;
+  readonly learning: Learning;
+  readonly parts: Parts;
+  readonly totals: Totals;
+  /** What the links of the page just learned are worth, as a factor. */
+  readonly linkFactor: () => number;
+}
+
 export class Outcomes {
+  readonly #options: OutcomesOptions;
   readonly #book: LinkBook;
   readonly #frontier: Frontier;
-  readonly #admission: Admission;
   readonly #parts: Parts;
   readonly #totals: Totals;
   readonly #view: CrawlView;
 
-  constructor(book: LinkBook, frontier: Frontier, admission: Admission, parts: Parts, totals: Totals) {
-    this.#book = book;
-    this.#frontier = frontier;
-    this.#admission = admission;
-    this.#parts = parts;
+  constructor(options: OutcomesOptions) {
+    const { totals } = options;
+    this.#options = options;
+    this.#book = options.book;
+    this.#frontier = options.frontier;
+    this.#parts = options.parts;
     this.#totals = totals;
     this.#view = {
       get pages() {
@@ -44,6 +59,7 @@ export class Outcomes {
   }
 
   apply(asked: Asked, result: PageResult | TroubleResult): Applied {
+    this.#totals.lookahead += result.kind === "page" ? result.aheadFetches : 0;
     this.#followed(asked, result.hops);
     if (result.kind === "trouble") return this.#trouble(asked, result);
     const id = this.#idOf(result.response.url, asked);
@@ -57,10 +73,25 @@ export class Outcomes {
     const relevant = relevance > this.#parts.relevantAbove;
     if (this.#frontier.has(id)) this.#frontier.take(id);
     this.#book.setState(id, "fetched");
-    this.#count(relevance, relevant, response.body.length, result.hops.length + 1);
+    this.#count(relevance, relevant, response.body.length, result.wasAhead ? 0 : result.hops.length + 1);
+    const { admission, learning, weighing, linkFactor } = this.#options;
     const depth = this.#book.depth(asked.id);
-    const source = this.#source(asked, id, result, relevance, depth);
-    const { targets, children, admitted } = this.#admission.addLinksOf(page, source, this.#view);
+    const links = admission.targetsOf(page, id, depth);
+    const outline = {
+      id,
+      chosen: asked.id,
+      url: response.url,
+      relevance,
+      isRelevant: relevant,
+      targets: links.targets,
+    };
+    const evidence = this.#book.isSeed(asked.id)
+      ? new Float64Array(this.#parts.evaluator.features.length)
+      : weighing.values(asked.id).slice();
+    const facts = learning.learn({ page, prepared, outline, evidence });
+    const source = this.#source(asked, outline, result, depth);
+    const { children, admitted } = admission.addLinksOf(source, links, this.#view, linkFactor());
+    weighing.follow(learning.statistics);
     const row: PageRow = {
       order: this.#totals.pages,
       id,
@@ -80,26 +111,35 @@ export class Outcomes {
       bytes: response.body.length,
       noindex: page.noindex,
       canonical: page.canonical,
-      links: targets,
+      links: links.targets,
+      evidence,
+      facts,
     };
     return { page: row, trouble: undefined, outcome: { id, walker: asked.walker, relevance, children }, admitted };
   }
 
-  #source(asked: Asked, id: LinkId, { page, prepared }: PageResult, relevance: number, depth: number): LinkSource {
+  #source(
+    asked: Asked,
+    { id, relevance, isRelevant }: PageOutline,
+    { page, prepared, lookahead }: PageResult,
+    depth: number,
+  ): LinkSource {
     const { features } = this.#parts.evaluator;
     return {
       page,
       prepared,
       id,
       relevance,
+      isRelevant,
       depth,
+      lookahead,
       feature: (name) => this.#book.evidence(asked.id)[features.findIndex((feature) => feature.name === name)] ?? 0,
     };
   }
 
-  #trouble(asked: Asked, { trouble, hops, fetchedAt }: TroubleResult): Applied {
+  #trouble(asked: Asked, { trouble, hops, fetchedAt, wasAhead = false }: TroubleResult): Applied {
     const isRefusal = trouble.kind === "skipped";
-    this.#totals.requests += hops.length + (trouble.code === "robots" ? 0 : 1);
+    if (!wasAhead) this.#totals.requests += hops.length + (trouble.code === "robots" ? 0 : 1);
     // Where redirects were followed, the asked URL is known to be one; the trouble is the last URL's.
     const last = hops.at(-1);
     const id = last === undefined ? asked.id : this.#idOf(last.location, asked);
@@ -111,7 +151,7 @@ export class Outcomes {
   }
 
   #duplicate(asked: Asked, id: LinkId, result: PageResult): Applied {
-    this.#totals.requests += result.hops.length + 1;
+    this.#totals.requests += result.wasAhead ? 0 : result.hops.length + 1;
     const detail = `leads to ${this.#book.urls.url(id)}, which was fetched before`;
     return this.#noPage(asked, "dropped", "redirect", detail, result.fetchedAt);
   }

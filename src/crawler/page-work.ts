@@ -8,7 +8,7 @@ import type { Fetched, Fetcher, Hop, HttpResponse, NotFetched, Trouble } from ".
 import type { ArchiveDraft, CrawlStore } from "../journal.ts";
 import type { Clock } from "../math/clock.ts";
 import { parsePage } from "../parse/page.ts";
-import type { CanonicalUrl, Page, RelevanceModel } from "../types.ts";
+import type { CanonicalUrl, Lookahead, Page, RelevanceModel } from "../types.ts";
 
 export interface PageResult {
   readonly kind: "page";
@@ -18,6 +18,12 @@ export interface PageResult {
   readonly hops: readonly Hop[];
   readonly draft: ArchiveDraft | undefined;
   readonly fetchedAt: number;
+  /** The pages behind its links, where the recipe looks ahead. */
+  readonly lookahead: Lookahead | undefined;
+  /** Requests that looking ahead took. */
+  readonly aheadFetches: number;
+  /** It was fetched before it was chosen, so choosing it took no request. */
+  readonly wasAhead: boolean;
 }
 
 export interface TroubleResult {
@@ -26,6 +32,8 @@ export interface TroubleResult {
   readonly hops: readonly Hop[];
   readonly draft: ArchiveDraft | undefined;
   readonly fetchedAt: number;
+  /** It was tried before it was chosen, so choosing it took no request. */
+  readonly wasAhead?: boolean;
 }
 
 /** A bug in a part or a full disk: thrown again by the decider. */
@@ -43,6 +51,8 @@ export interface PageWorkOptions {
   readonly clock: Clock;
   /** Our name for robots meta tags. */
   readonly agent: string;
+  /** Called with each page, for what else can be made ready. */
+  readonly onPage?: ((page: Page) => void) | undefined;
 }
 
 export async function workOn(url: CanonicalUrl, options: PageWorkOptions, signal: AbortSignal): Promise<WorkResult> {
@@ -71,7 +81,9 @@ async function digest(
     ...optional("xRobotsTag", response.headers["x-robots-tag"]),
     ...optional("contentLanguage", response.headers["content-language"]),
   });
-  return { kind: "page", page, prepared: await options.relevance.prepare(page), response, ...common };
+  options.onPage?.(page);
+  const prepared = await options.relevance.prepare(page);
+  return { kind: "page", page, prepared, response, ...common, lookahead: undefined, aheadFetches: 0, wasAhead: false };
 }
 
 function optional<Key extends string>(key: Key, value: string | undefined): Partial<Record<Key, string>> {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createRng } from "../math/rng.ts";
 import { Frontier } from "./frontier.ts";
 
 interface Waiting {
@@ -129,5 +130,89 @@ describe("Frontier", () => {
       undefined,
       1,
     ]);
+  });
+
+  const grouped = fc.array(
+    fc.record({
+      kind: fc.constantFrom("admit", "admit", "take", "share", "rest", "wake"),
+      id: fc.nat(40),
+      own: fc.constantFrom(0, 0.1, 0.25, 0.5, 0.75),
+      group: fc.nat(3),
+      share: fc.constantFrom(0, 0.01, 0.1, 0.3, 0.6),
+    }),
+    { maxLength: 200 },
+  );
+  type Step = { kind: string; id: number; own: number; group: number; share: number };
+
+  function replay(list: readonly Step[], frontier: Frontier) {
+    const links = new Map<number, { own: number; group: number }>();
+    const shares = [0, 0, 0, 0];
+    const resting = new Set<number>();
+    for (const { kind, id, own, group, share } of list) {
+      if (kind === "admit") {
+        frontier.admit(id, id % HOSTS, own, group, id);
+        links.set(id, { own, group });
+      } else if (kind === "take" && links.delete(id)) frontier.take(id);
+      else if (kind === "share") {
+        frontier.setShare(group, share);
+        shares[group] = share;
+      } else if (kind === "rest" || kind === "wake") {
+        frontier.setReady(id % HOSTS, kind === "wake");
+        if (kind === "wake") resting.delete(id % HOSTS);
+        else resting.add(id % HOSTS);
+      }
+    }
+    return { links, shares, resting };
+  }
+
+  it("adds the shares of groups to the priorities of their links, whatever came before", () => {
+    fc.assert(
+      fc.property(grouped, (list) => {
+        const frontier = new Frontier({ order: "priority" });
+        const { links, shares, resting } = replay(list, frontier);
+        const expected = [...links]
+          .filter(([id]) => !resting.has(id % HOSTS))
+          .map(([id, { own, group }]) => ({ id, priority: own + shares[group]! }))
+          .sort((a, b) => b.priority - a.priority || a.id - b.id);
+        expect(frontier.top(100).map((id) => ({ id, priority: frontier.priority(id) }))).toEqual(expected);
+      }),
+    );
+  });
+
+  it("draws the same links as a frontier that was filled in one go", () => {
+    fc.assert(
+      fc.property(grouped, fc.double({ min: 0, max: 0.999, noNaN: true }), (list, u) => {
+        const frontier = new Frontier({ order: "priority" });
+        frontier.roulette(0.5);
+        frontier.uniform(0.5);
+        const { links, shares, resting } = replay(list, frontier);
+        const fresh = new Frontier({ order: "priority" });
+        for (const id of [...links.keys()].sort((a, b) => a - b)) {
+          const { own, group } = links.get(id)!;
+          fresh.admit(id, id % HOSTS, own, group, id);
+        }
+        shares.forEach((share, group) => {
+          fresh.setShare(group, share);
+        });
+        for (const host of resting) fresh.setReady(host, false);
+        expect([frontier.roulette(u), frontier.uniform(u)]).toEqual([fresh.roulette(u), fresh.uniform(u)]);
+      }),
+    );
+  });
+
+  it("draws in proportion to priorities of which groups give a part, while most links rest", () => {
+    const frontier = new Frontier({ order: "priority" });
+    [0.1, 0, 0.3, 0.2].forEach((own, id) => {
+      frontier.admit(id, 0, own, id % 2);
+    });
+    for (let id = 4; id < 400; id++) frontier.admit(id, 1 + (id % 7), 0.9, 1);
+    frontier.setShare(1, 0.4); // priorities .1, .4, .3, .6 on the only ready host
+    for (let host = 1; host < 8; host++) frontier.setReady(host, false);
+    const rng = createRng(3);
+    const counts = [0, 0, 0, 0];
+    for (let i = 0; i < 7000; i++) counts[frontier.roulette(rng.next())!]!++;
+    const expected = [0.1, 0.4, 0.3, 0.6].map((priority) => (7000 * priority) / 1.4);
+    const chiSquare = counts.reduce((sum, count, i) => sum + (count - expected[i]!) ** 2 / expected[i]!, 0);
+    expect(chiSquare).toBeLessThan(16.3); // the 0.1 % point with 3 degrees of freedom
   });
 });

@@ -1,45 +1,59 @@
 /**
- * The waiting links: one queue per host and a queue of the hosts that are ready, so that a polite crawl finds the best
- * link it may fetch now in O(log n), without looking at hosts that have to rest. Weighted and uniform drawing are
- * kept by sum trees that are built when a strategy first asks for them.
+ * The waiting links. A link's priority is its own part plus what its group adds; links of one host and one group stand
+ * in one queue, ordered by their own part, and a queue of queues finds the best. So a polite crawl finds the best link
+ * it may fetch now in O(log n) without looking at hosts that have to rest, and a change that concerns all links of a
+ * group costs no more than the group has queues, with the same result as weighing every link again.
+ * Drawing is exact too: draws by an upper bound of the priority, which moves only when a group's share crosses a step,
+ * are accepted with the probability priority / bound. The trees for it are built when a strategy first draws.
  * The order of equal priorities is that of discovery, so the frontier depends only on its content.
  * @module
  */
-import type { FrontierView, LinkId } from "../types.ts";
+import type { CanonicalUrl, FrontierView, LinkId } from "../types.ts";
+import { boundOf, scrambled } from "./bounds.ts";
 import { Float64Column, Int32Column } from "./columns.ts";
+import { HostDraws } from "./host-draws.ts";
 import { IndexedHeap } from "./indexed-heap.ts";
-import { SumTree } from "./sum-tree.ts";
+import { QueueTable } from "./queue-table.ts";
 
 export interface FrontierOptions {
   readonly order: "priority" | "discovery";
   /** Links beyond this number push out the lowest. */
   readonly maxSize?: number;
+  /** What strategies may ask of a link beside its priority. */
+  readonly links?: { url(id: LinkId): CanonicalUrl; values(id: LinkId): Float64Array };
 }
 
-/** Draws at resting hosts are thrown away and drawn again, which keeps the proportions among the ready ones. */
-const MAX_DRAWS = 64;
+/** More rejections in a row than ever happen unless every priority is far below its bound. */
+const MAX_DRAWS = 256;
 
 export class Frontier implements FrontierView {
   readonly #maxSize: number;
   readonly #byDiscovery: boolean;
-  readonly #priority = new Float64Column();
-  /** Host of each waiting link, −1 for links that are not waiting. */
-  readonly #host = new Int32Column(-1);
+  readonly #links: FrontierOptions["links"];
+  /** A link's own part of its priority. */
+  readonly #own = new Float64Column();
+  /** Queue of each waiting link, −1 for links that are not waiting. */
+  readonly #queue = new Int32Column(-1);
+  readonly #index = new Int32Column(-1);
   readonly #position = new Int32Column(-1);
-  readonly #queues: IndexedHeap[] = [];
+  readonly #queues: QueueTable;
+  readonly #shares: number[] = [0];
   readonly #resting = new Set<number>();
-  readonly #readyHosts: IndexedHeap;
+  readonly #readyQueues: IndexedHeap;
+  readonly #nextIndex: number[] = [];
   #lowestFirst: IndexedHeap | undefined;
-  #weights: SumTree | undefined;
-  #members: SumTree | undefined;
+  #weights: HostDraws | undefined;
+  #members: HostDraws | undefined;
   #size = 0;
   #readySize = 0;
   #largestId = -1;
 
-  constructor({ order, maxSize = 1_000_000 }: FrontierOptions) {
+  constructor({ order, maxSize = 1_000_000, links }: FrontierOptions) {
     this.#maxSize = maxSize;
     this.#byDiscovery = order === "discovery";
-    this.#readyHosts = new IndexedHeap((a, b) => this.#comesBefore(this.#firstOf(a), this.#firstOf(b)));
+    this.#links = links;
+    this.#queues = new QueueTable(() => new IndexedHeap((a, b) => this.#isAhead(a, b), this.#position));
+    this.#readyQueues = new IndexedHeap((a, b) => this.#comesBefore(this.#firstOf(a), this.#firstOf(b)));
   }
 
   get size(): number {
@@ -51,27 +65,42 @@ export class Frontier implements FrontierView {
   }
 
   has(id: LinkId): boolean {
-    return (this.#host.data[id] ?? -1) >= 0;
+    return (this.#queue.data[id] ?? -1) >= 0;
   }
 
   priority(id: LinkId): number {
-    return this.#priority.data[id] ?? 0;
+    return (this.#own.data[id] ?? 0) + this.#shareOf(id);
   }
 
   isReady(id: LinkId): boolean {
-    return this.has(id) && !this.#resting.has(this.#host.data[id]!);
+    return this.has(id) && !this.#resting.has(this.#hostOf(id));
   }
 
-  /** Puts a link in, or changes the priority of one that waits. Returns the link that was pushed out, if any. */
-  admit(id: LinkId, host: number, priority: number): LinkId | undefined {
-    this.#priority.ensure(id + 1);
-    this.#host.ensure(id + 1);
+  url(id: LinkId): CanonicalUrl {
+    if (this.#links === undefined) throw new TypeError("this frontier knows no URLs");
+    return this.#links.url(id);
+  }
+
+  values(id: LinkId): Float64Array {
+    if (this.#links === undefined) throw new TypeError("this frontier knows no feature values");
+    return this.#links.values(id);
+  }
+
+  /**
+   * Puts a link in, or changes one that waits. `own` is its priority without its group's share, `index` its number
+   * among the links of its host in the order of discovery. Returns the link that was pushed out, if any.
+   */
+  admit(id: LinkId, host: number, own: number, group = 0, index = this.#indexOf(id, host)): LinkId | undefined {
+    for (const column of [this.#own, this.#queue, this.#index]) column.ensure(id + 1);
+    this.#index.data[id] = index;
+    while (this.#shares.length <= group) this.#shares.push(0);
+    const queue = this.#queues.numberOf(host, group);
     if (this.has(id)) {
-      this.#changePriority(id, priority);
+      this.#change(id, own, queue);
       return undefined;
     }
-    this.#priority.data[id] = priority;
-    this.#insert(id, host);
+    this.#own.data[id] = own;
+    this.#insert(id, queue);
     if (this.#size <= this.#maxSize) return undefined;
     const lowest = this.#lowest().first()!;
     this.take(lowest);
@@ -80,36 +109,51 @@ export class Frontier implements FrontierView {
 
   /** Removes a waiting link. */
   take(id: LinkId): void {
-    const host = this.#host.data[id]!;
-    const queue = this.#queues[host]!;
-    queue.remove(id);
-    this.#host.data[id] = -1;
-    this.#size--;
-    if (!this.#resting.has(host)) {
-      this.#readySize--;
-      if (queue.size === 0) this.#readyHosts.remove(host);
-      else this.#readyHosts.changed(host);
-    }
+    this.#leaveQueue(id);
     this.#lowestFirst?.remove(id);
-    this.#weights?.set(id, 0);
-    this.#members?.set(id, 0);
+    for (const draws of [this.#weights, this.#members]) draws?.set(id, this.#hostOf(id), this.#index.data[id]!, 0);
+    this.#queue.data[id] = -1;
+  }
+
+  /** What a group adds to the priority of each of its links. */
+  setShare(group: number, share: number): void {
+    while (this.#shares.length <= group) this.#shares.push(0);
+    const before = this.#shares[group]!;
+    if (before === share) return;
+    this.#shares[group] = share;
+    const isNewBound = boundOf(before) !== boundOf(share);
+    for (const queue of this.#queues.ofGroup(group)) {
+      if (this.#readyQueues.has(queue)) this.#readyQueues.changed(queue);
+      if (isNewBound) for (const id of this.#queues.heap(queue).members()) this.#weigh(id);
+    }
+    // Its order has changed in many places at once; it is made anew when it is next needed.
+    if (isNewBound) this.#lowestFirst = undefined;
   }
 
   /** A resting host's links are not offered until it is ready again. */
   setReady(host: number, ready: boolean): void {
     if (ready === !this.#resting.has(host)) return;
-    const waiting = this.#queues[host]?.size ?? 0;
     if (ready) this.#resting.delete(host);
     else this.#resting.add(host);
-    this.#readySize += ready ? waiting : -waiting;
-    if (waiting === 0) return;
-    if (ready) this.#readyHosts.add(host);
-    else this.#readyHosts.remove(host);
+    for (const queue of this.#queues.ofHost(host)) {
+      const { size } = this.#queues.heap(queue);
+      this.#readySize += ready ? size : -size;
+      if (size === 0) continue;
+      if (ready) this.#readyQueues.add(queue);
+      else this.#readyQueues.remove(queue);
+    }
+    this.#weights?.setReady(host, ready);
+    this.#members?.setReady(host, ready);
+  }
+
+  /** The ids of all waiting links, in no particular order. */
+  *waiting(): Generator<LinkId> {
+    for (let id = 0; id <= this.#largestId; id++) if (this.has(id)) yield id;
   }
 
   best(): LinkId | undefined {
-    const host = this.#readyHosts.first();
-    return host === undefined ? undefined : this.#queues[host]!.first();
+    const queue = this.#readyQueues.first();
+    return queue === undefined ? undefined : this.#firstOf(queue);
   }
 
   /** Follows the heaps down from their first, so it looks at no more than eight links for each that it returns. */
@@ -125,91 +169,140 @@ export class Frontier implements FrontierView {
       open.remove(at);
       const id = seen[at]!;
       top.push(id);
-      const host = this.#host.data[id]!;
-      for (const lower of this.#queues[host]!.below(id)) see(lower);
-      if (id === this.#firstOf(host)) for (const other of this.#readyHosts.below(host)) see(this.#firstOf(other));
+      const queue = this.#queue.data[id]!;
+      for (const lower of this.#queues.heap(queue).below(id)) see(lower);
+      if (id === this.#firstOf(queue)) for (const other of this.#readyQueues.below(queue)) see(this.#firstOf(other));
     }
     return top;
   }
 
   roulette(u: number): LinkId | undefined {
-    this.#weights ??= this.#treeOf((id) => rouletteWeight(this.#priority.data[id]!));
-    return this.#weights.total > 0 ? this.#draw(this.#weights, u) : this.uniform(u);
+    this.#weights ??= this.#drawsBy((id) => this.#bound(id));
+    let draw = u;
+    let last: LinkId | undefined;
+    for (let tries = 0; tries < MAX_DRAWS; tries++) {
+      const drawn = this.#weights.draw(draw);
+      if (drawn === undefined) return this.uniform(u);
+      if (drawn.remainder < this.priority(drawn.id)) return drawn.id;
+      last = drawn.id;
+      draw = scrambled(draw);
+    }
+    return last;
   }
 
   uniform(u: number): LinkId | undefined {
-    this.#members ??= this.#treeOf(() => 1);
-    return this.#draw(this.#members, u);
+    return this.#evenly().draw(u)?.id;
   }
 
-  #draw(tree: SumTree, u: number): LinkId | undefined {
-    if (this.#readySize === 0) return undefined;
-    for (let tries = 0; tries < MAX_DRAWS; tries++) {
-      const id = tree.draw(u);
-      if (id !== undefined && this.isReady(id)) return id;
-      u = (u + 0.6180339887498949) % 1; // the golden ratio: the next draw needs no generator and stays spread out
-    }
-    return this.best();
+  earliest(hosts: number): LinkId[] {
+    return this.#evenly().firsts(hosts);
   }
 
-  #insert(id: LinkId, host: number): void {
-    while (this.#queues.length <= host) {
-      this.#queues.push(new IndexedHeap((a, b) => this.#comesBefore(a, b), this.#position));
-    }
-    const queue = this.#queues[host]!;
-    queue.add(id);
-    this.#host.data[id] = host;
-    this.#size++;
+  #evenly(): HostDraws {
+    this.#members ??= this.#drawsBy(() => 1);
+    return this.#members;
+  }
+
+  #insert(id: LinkId, queue: number): void {
+    this.#joinQueue(id, queue);
     if (id > this.#largestId) this.#largestId = id;
-    if (!this.#resting.has(host)) {
-      this.#readySize++;
-      if (queue.size === 1) this.#readyHosts.add(host);
-      else if (queue.first() === id) this.#readyHosts.changed(host);
-    }
     this.#lowestFirst?.add(id);
-    this.#weights?.set(id, rouletteWeight(this.#priority.data[id]!));
-    this.#members?.set(id, 1);
+    this.#weigh(id);
+    this.#members?.set(id, this.#hostOf(id), this.#index.data[id]!, 1);
   }
 
-  #changePriority(id: LinkId, priority: number): void {
-    if (this.#priority.data[id] === priority) return;
-    this.#priority.data[id] = priority;
-    const host = this.#host.data[id]!;
-    this.#queues[host]!.changed(id);
-    if (!this.#resting.has(host)) this.#readyHosts.changed(host);
+  #change(id: LinkId, own: number, queue: number): void {
+    const current = this.#queue.data[id]!;
+    if (queue !== current) {
+      this.#leaveQueue(id);
+      this.#own.data[id] = own;
+      this.#joinQueue(id, queue);
+    } else if (this.#own.data[id] !== own) {
+      this.#own.data[id] = own;
+      this.#queues.heap(queue).changed(id);
+      if (this.#readyQueues.has(queue)) this.#readyQueues.changed(queue);
+    } else return;
     this.#lowestFirst?.changed(id);
-    this.#weights?.set(id, rouletteWeight(priority));
+    this.#weigh(id);
   }
 
-  #firstOf(host: number): LinkId {
-    return this.#queues[host]!.first() ?? -1;
+  #joinQueue(id: LinkId, queue: number): void {
+    const heap = this.#queues.heap(queue);
+    heap.add(id);
+    this.#queue.data[id] = queue;
+    this.#size++;
+    if (this.#resting.has(this.#queues.host(queue))) return;
+    this.#readySize++;
+    if (heap.size === 1) this.#readyQueues.add(queue);
+    else if (heap.first() === id) this.#readyQueues.changed(queue);
+  }
+
+  #leaveQueue(id: LinkId): void {
+    const queue = this.#queue.data[id]!;
+    const heap = this.#queues.heap(queue);
+    heap.remove(id);
+    this.#size--;
+    if (this.#resting.has(this.#queues.host(queue))) return;
+    this.#readySize--;
+    if (heap.size === 0) this.#readyQueues.remove(queue);
+    else this.#readyQueues.changed(queue);
+  }
+
+  #weigh(id: LinkId): void {
+    this.#weights?.set(id, this.#hostOf(id), this.#index.data[id]!, this.#bound(id));
+  }
+
+  #bound(id: LinkId): number {
+    const bound = this.#own.data[id]! + boundOf(this.#shareOf(id));
+    return bound > 0 && Number.isFinite(bound) ? bound : 0;
+  }
+
+  #shareOf(id: LinkId): number {
+    const queue = this.#queue.data[id] ?? -1;
+    return queue < 0 ? 0 : this.#shares[this.#queues.group(queue)]!;
+  }
+
+  #hostOf(id: LinkId): number {
+    return this.#queues.host(this.#queue.data[id]!);
+  }
+
+  #firstOf(queue: number): LinkId {
+    return this.#queues.heap(queue).first() ?? -1;
+  }
+
+  #indexOf(id: LinkId, host: number): number {
+    const known = this.#index.data[id] ?? -1;
+    if (known >= 0) return known;
+    const next = this.#nextIndex[host] ?? 0;
+    this.#nextIndex[host] = next + 1;
+    return next;
+  }
+
+  /** Within a queue, where all have the same share. */
+  #isAhead(a: LinkId, b: LinkId): boolean {
+    const difference = this.#byDiscovery ? 0 : this.#own.data[a]! - this.#own.data[b]!;
+    return difference === 0 ? a < b : difference > 0;
   }
 
   #comesBefore(a: LinkId, b: LinkId): boolean {
-    if (!this.#byDiscovery) {
-      const first = this.#priority.data[a]!;
-      const second = this.#priority.data[b]!;
-      if (first !== second) return first > second;
-    }
-    return a < b;
+    const difference = this.#byDiscovery ? 0 : this.priority(a) - this.priority(b);
+    return difference === 0 ? a < b : difference > 0;
   }
 
+  /** By the bounds, which change seldom enough to keep this order up to date. */
   #lowest(): IndexedHeap {
     if (this.#lowestFirst === undefined) {
-      this.#lowestFirst = new IndexedHeap((a, b) => this.#comesBefore(b, a));
-      for (let id = 0; id <= this.#largestId; id++) if (this.has(id)) this.#lowestFirst.add(id);
+      const value = (id: LinkId) => (this.#byDiscovery ? 0 : this.#own.data[id]! + boundOf(this.#shareOf(id)));
+      this.#lowestFirst = new IndexedHeap((a, b) => value(a) < value(b) || (value(a) === value(b) && a > b));
+      for (const id of this.waiting()) this.#lowestFirst.add(id);
     }
     return this.#lowestFirst;
   }
 
-  #treeOf(weight: (id: LinkId) => number): SumTree {
-    const tree = new SumTree();
-    for (let id = 0; id <= this.#largestId; id++) if (this.has(id)) tree.set(id, weight(id));
-    return tree;
+  #drawsBy(weight: (id: LinkId) => number): HostDraws {
+    const draws = new HostDraws();
+    for (const id of this.waiting()) draws.set(id, this.#hostOf(id), this.#index.data[id]!, weight(id));
+    for (const host of this.#resting) draws.setReady(host, false);
+    return draws;
   }
-}
-
-/** Roulette needs weights that are not negative. */
-function rouletteWeight(priority: number): number {
-  return priority > 0 && Number.isFinite(priority) ? priority : 0;
 }

@@ -40,6 +40,11 @@ export class IndexedHeap {
     return this.#members.subarray(firstChild, Math.max(firstChild, Math.min(firstChild + 4, this.#size)));
   }
 
+  /** All members; the heap must not change while they are read. */
+  members(): Int32Array {
+    return this.#members.subarray(0, this.#size);
+  }
+
   add(id: number): void {
     this.#position.ensure(id + 1);
     if (this.#size === this.#members.length) {

@@ -32,9 +32,16 @@ export class SumTree {
 
   /** The id at fraction `u` in [0, 1) of the total weight; undefined when there is no weight. */
   draw(u: number): number | undefined {
+    return this.#nodes[1]! > 0 ? this.locate(u * this.#nodes[1]!) : undefined;
+  }
+
+  /** How far into the weight of the id that `locate` returned the amount reached. */
+  remainder = 0;
+
+  /** The id at which the weights before it sum to `amount`, 0 ≤ amount < total; there must be weight. */
+  locate(amount: number): number {
     const nodes = this.#nodes;
-    if (!(nodes[1]! > 0)) return undefined;
-    let rest = u * nodes[1]!;
+    let rest = amount;
     let node = 1;
     while (node < this.#leaves) {
       const left = nodes[2 * node]!;
@@ -45,6 +52,7 @@ export class SumTree {
         node = 2 * node + 1;
       }
     }
+    this.remainder = rest;
     return node - this.#leaves;
   }
 

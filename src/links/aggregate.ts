@@ -1,9 +1,9 @@
 /**
  * Evidence about a link's target gathered over all pages that link to it, kept incrementally: one row of numbers per
- * link, so that a link found again costs a constant. A mean is kept as its sum.
+ * link, so that a link found again costs a constant. A mean is kept as its sum; live values are looked up when read.
  * @module
  */
-import type { Aggregate, LinkEvaluator } from "../types.ts";
+import type { Aggregate, LinkEvaluator, LinkId } from "../types.ts";
 
 /** Folds the value of occurrence number `occurrence` (from 1) into what is stored. */
 export function fold(aggregate: Aggregate, stored: number, value: number, occurrence: number): number {
@@ -25,13 +25,18 @@ export function fold(aggregate: Aggregate, stored: number, value: number, occurr
 
 /** The stored row as the evaluator reads it. */
 export function readEvidence(
-  evaluator: LinkEvaluator,
+  { features }: LinkEvaluator,
+  target: LinkId,
   stored: ArrayLike<number>,
   occurrences: number,
   into: Float64Array,
 ): Float64Array {
-  evaluator.features.forEach((feature, i) => {
-    into[i] = feature.aggregate === "mean" ? stored[i]! / Math.max(1, occurrences) : stored[i]!;
-  });
+  for (let i = 0; i < features.length; i++) {
+    const feature = features[i]!;
+    const evidence = feature.aggregate === "live" ? feature.occurrence : feature;
+    const folded = evidence?.aggregate === "mean" ? stored[i]! / Math.max(1, occurrences) : stored[i]!;
+    const value = evidence?.read === undefined ? folded : evidence.read(folded, occurrences);
+    into[i] = feature.aggregate === "live" ? feature.current(target, value) : value;
+  }
   return into;
 }

@@ -2,16 +2,16 @@
  * What speaks for a link before its target is seen, one number in [0, 1] for each occurrence.
  * @module
  */
-import type { LinkFeature, RelevanceModel } from "../types.ts";
+import type { Aggregate, OccurrenceFeature, RelevanceModel } from "../types.ts";
 import { urlWords } from "../url/words.ts";
 
 /** Relevance of the page on which the link stands. */
-export function parentRelevance(aggregate: LinkFeature["aggregate"] = "max"): LinkFeature {
+export function parentRelevance(aggregate: Aggregate = "max"): OccurrenceFeature {
   return { name: "parent", aggregate, value: (_link, source) => source.relevance };
 }
 
 /** Relevance of the anchor text. */
-export function anchorRelevance(model: RelevanceModel): LinkFeature {
+export function anchorRelevance(model: RelevanceModel): OccurrenceFeature {
   return {
     name: "anchor",
     aggregate: "max",
@@ -20,7 +20,7 @@ export function anchorRelevance(model: RelevanceModel): LinkFeature {
 }
 
 /** Relevance of the text around the link. */
-export function contextRelevance(model: RelevanceModel): LinkFeature {
+export function contextRelevance(model: RelevanceModel): OccurrenceFeature {
   return {
     name: "context",
     aggregate: "max",
@@ -28,8 +28,17 @@ export function contextRelevance(model: RelevanceModel): LinkFeature {
   };
 }
 
+/** Relevance of the title of the page on which the link stands. */
+export function titleRelevance(model: RelevanceModel): OccurrenceFeature {
+  return {
+    name: "title",
+    aggregate: "max",
+    value: (_link, { prepared }, view) => model.scorePart(prepared, { kind: "title" }, view),
+  };
+}
+
 /** Relevance of the words in the URL. */
-export function urlRelevance(model: RelevanceModel): LinkFeature {
+export function urlRelevance(model: RelevanceModel): OccurrenceFeature {
   return { name: "url", aggregate: "max", value: (link, _source, view) => model.scoreText(urlWords(link.url), view) };
 }
 
@@ -37,7 +46,7 @@ export function urlRelevance(model: RelevanceModel): LinkFeature {
  * What a page hands down to its links: δ times its own relevance, or, where it has none, δ times what it inherited.
  * Paper: Shark-Search (Hersovici et al. 1998), the inherited score.
  */
-export function inheritedRelevance(decay: number): LinkFeature {
+export function inheritedRelevance(decay: number): OccurrenceFeature {
   return {
     name: "inherited",
     aggregate: "max",

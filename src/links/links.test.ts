@@ -13,6 +13,7 @@ const source = (relevance: number, inherited = 0): LinkSource => ({
   prepared: model.prepare(pageOf([])),
   id: 0,
   relevance,
+  isRelevant: relevance > 0.5,
   depth: 0,
   feature: (name) => (name === "inherited" ? inherited : 0),
 });
@@ -50,7 +51,7 @@ describe("fold", () => {
   ] as const)("%s of %j is %d", (aggregate, values, expected) => {
     const stored = values.reduce<number>((before, value, i) => fold(aggregate, before, value, i + 1), 0);
     const evaluator = weightedSum([[{ ...parentRelevance(), aggregate }, 1]]);
-    expect(readEvidence(evaluator, [stored], values.length, new Float64Array(1))[0]).toBeCloseTo(expected, 12);
+    expect(readEvidence(evaluator, 0, [stored], values.length, new Float64Array(1))[0]).toBeCloseTo(expected, 12);
   });
 });
 

@@ -1,13 +1,25 @@
 /**
  * Relevance of a page that nobody has fetched, from the pages of its kind that somebody has: a mean over host and path
  * template, drawn towards what the texts around the link say while there are few.
- * Stands for R(P_l) of FCOSA, Eq. 12, whose authors fetch every target to know it (docs: look-ahead).
- * R̂ = (n·R̄ + m0·R̃)/(n + m0), R̄ over template, or over the host while the template has no page.
+ * Stands for R(P_l) of FCOSA, Eq. 12, whose authors must fetch every target to know it.
+ * R̂ = (n·R̄ + m0·R̃)/(n + m0), R̄ over the template, or over the host while the template has no page.
  * @module
  */
-import type { CanonicalUrl } from "../types.ts";
+import { addTo } from "../math/lists.ts";
+import type {
+  CanonicalUrl,
+  LinkId,
+  LiveFeature,
+  LiveStatistic,
+  OccurrenceFeature,
+  PageOutline,
+  RelevanceModel,
+  UrlLookup,
+} from "../types.ts";
 import { hostOf } from "../url/canonical.ts";
-import { pathTemplate } from "./path-template.ts";
+import { pathTemplate } from "../url/path-template.ts";
+import { urlWords } from "../url/words.ts";
+import { PublishedMeans } from "./published-means.ts";
 
 export interface LinkTexts {
   readonly context: number;
@@ -24,119 +36,101 @@ export function textEstimate({ context, anchor, title, url }: LinkTexts): number
 }
 
 export interface TargetEstimateOptions {
-  /** m0: as many pages does the text estimate count for. */
+  /** m0. */
   readonly priorPages?: number;
   /** A host's mean counts for at most so many pages; a template's always for all of its own. */
   readonly hostPagesAtMost?: number;
-  /** A mean that has risen by more than this since it was last reported is reported. */
-  readonly reportRise?: number;
+  /** Estimates are off by no more than this. */
+  readonly tolerance?: number;
 }
 
-/** What a page's relevance raised far enough that waiting links should be weighed again. */
-export interface Rise {
-  readonly template: boolean;
-  /** Matters to links whose own template has no page yet. */
-  readonly host: boolean;
-}
-
-export interface TargetEstimateSnapshot {
-  /** Name, pages, sum of relevance, mean last reported. */
-  readonly hosts: readonly Row[];
-  readonly templates: readonly Row[];
-}
-
-type Row = readonly [name: string, pages: number, sum: number, reported: number];
-
-interface Mean {
-  pages: number;
-  sum: number;
-  reported: number;
-}
-
-class Means {
-  readonly #numbers = new Map<string, number>();
-  readonly means: Mean[] = [];
-
-  intern(name: string): number {
-    const number = this.#numbers.get(name) ?? this.means.push({ pages: 0, sum: 0, reported: 0 }) - 1;
-    this.#numbers.set(name, number);
-    return number;
-  }
-
-  rows(): Row[] {
-    return Array.from(this.#numbers, ([name, number]) => {
-      const { pages, sum, reported } = this.means[number]!;
-      return [name, pages, sum, reported];
-    });
-  }
-
-  restore(rows: readonly Row[]): void {
-    for (const [name, pages, sum, reported] of rows)
-      Object.assign(this.means[this.intern(name)]!, { pages, sum, reported });
-  }
-}
-
-export class TargetEstimate {
-  readonly #templates = new Means();
-  readonly #hosts = new Means();
-  /** Template → host. */
+/** The statistic: how relevant the pages of each template and host are. */
+export class TargetEstimate implements LiveStatistic<undefined> {
+  readonly name = "target-estimate";
+  readonly #templates: PublishedMeans;
+  readonly #hosts: PublishedMeans;
+  /** Template → host, and host → its templates. */
   readonly #hostOf: number[] = [];
-  readonly #priorPages: number;
-  readonly #hostPagesAtMost: number;
-  readonly #reportRise: number;
+  readonly #templatesOf: number[][] = [];
+  readonly #templateOf = new Map<LinkId, number>();
+  readonly #targets: LinkId[][] = [];
+  #moved: LinkId[] = [];
 
-  constructor({ priorPages = 5, hostPagesAtMost = Infinity, reportRise = 0.02 }: TargetEstimateOptions = {}) {
-    this.#priorPages = priorPages;
-    this.#hostPagesAtMost = hostPagesAtMost;
-    this.#reportRise = reportRise;
+  constructor(options: TargetEstimateOptions = {}) {
+    const { priorPages = 5, hostPagesAtMost = Number.POSITIVE_INFINITY, tolerance = 0.02 } = options;
+    this.#templates = new PublishedMeans({ priorPages, tolerance });
+    this.#hosts = new PublishedMeans({ priorPages, tolerance, pagesAtMost: hostPagesAtMost });
   }
 
-  /** Dense number of the URL's template, to be kept with the link. */
-  templateOf(url: CanonicalUrl): number {
+  facts(): undefined {
+    return undefined;
+  }
+
+  learn(_facts: undefined, { id, url, relevance, targets }: PageOutline, urls: UrlLookup): void {
+    for (const target of targets) {
+      if (!this.#templateOf.has(target)) this.#place(target, urls.url(target));
+    }
+    const template = this.#templateOf.get(id) ?? this.#place(id, url);
+    const host = this.#hostOf[template]!;
+    const wasKnown = this.#templates.isKnown(template);
+    if (this.#templates.add(template, relevance) || !wasKnown) this.#moved.push(...this.#targets[template]!);
+    if (!this.#hosts.add(host, relevance)) return;
+    for (const other of this.#templatesOf[host]!) {
+      if (!this.#templates.isKnown(other)) this.#moved.push(...this.#targets[other]!);
+    }
+  }
+
+  drainMoved(): readonly LinkId[] {
+    const moved = this.#moved;
+    this.#moved = [];
+    return moved;
+  }
+
+  /** R̂ of a target; `prior` is its text estimate R̃. */
+  estimate(target: LinkId, prior: number): number {
+    const template = this.#templateOf.get(target);
+    if (template === undefined) return prior;
+    if (this.#templates.isKnown(template)) return this.#templates.estimate(template, prior);
+    return this.#hosts.estimate(this.#hostOf[template]!, prior);
+  }
+
+  #place(target: LinkId, url: CanonicalUrl): number {
     const template = this.#templates.intern(pathTemplate(url));
-    this.#hostOf[template] ??= this.#hosts.intern(hostOf(url));
+    this.#templateOf.set(target, template);
+    addTo(this.#targets, template, target);
+    if (this.#hostOf[template] === undefined) {
+      const host = this.#hosts.intern(hostOf(url));
+      this.#hostOf[template] = host;
+      addTo(this.#templatesOf, host, template);
+    }
     return template;
   }
+}
 
-  /** A page of the template was fetched and judged. */
-  observe(template: number, relevance: number): Rise {
-    const host = this.#hosts.means[this.#hostOf[template]!]!;
-    return { template: this.#add(this.#templates.means[template]!, relevance), host: this.#add(host, relevance) };
-  }
+/** R̂ as a link feature. */
+export function estimatedTarget(model: RelevanceModel, statistic: TargetEstimate): LiveFeature {
+  return {
+    name: "target",
+    aggregate: "live",
+    occurrence: {
+      aggregate: "max",
+      value: (link, { prepared }, view) =>
+        textEstimate({
+          context: model.scorePart(prepared, { kind: "context", link }, view),
+          anchor: model.scorePart(prepared, { kind: "anchor", link }, view),
+          title: model.scorePart(prepared, { kind: "title" }, view),
+          url: model.scoreText(urlWords(link.url), view),
+        }),
+    },
+    current: (target, prior) => statistic.estimate(target, prior),
+  };
+}
 
-  /** R̂ of a waiting link; `prior` is its text estimate R̃. */
-  estimate(template: number, prior: number): number {
-    const own = this.#templates.means[template]!;
-    if (own.pages > 0) return this.#blend(own.sum, own.pages, prior);
-    const host = this.#hosts.means[this.#hostOf[template]!]!;
-    const pages = Math.min(host.pages, this.#hostPagesAtMost);
-    return pages === 0 ? prior : this.#blend((host.sum / host.pages) * pages, pages, prior);
-  }
-
-  snapshot(): TargetEstimateSnapshot {
-    return { hosts: this.#hosts.rows(), templates: this.#templates.rows() };
-  }
-
-  /** Into a new object; the numbers of the templates stay what they were. */
-  restore({ hosts, templates }: TargetEstimateSnapshot): void {
-    this.#hosts.restore(hosts);
-    this.#templates.restore(templates);
-    templates.forEach(([name], template) => {
-      this.#hostOf[template] = this.#hosts.intern(name.slice(0, name.indexOf("/")));
-    });
-  }
-
-  #blend(sum: number, pages: number, prior: number): number {
-    return (sum + this.#priorPages * prior) / (pages + this.#priorPages);
-  }
-
-  #add(mean: Mean, relevance: number): boolean {
-    mean.pages++;
-    mean.sum += relevance;
-    const now = mean.sum / mean.pages;
-    const hasRisen = now > mean.reported + this.#reportRise;
-    // A fall is noted at once: links are weighed again when they come to the top, but nobody looks at a rise there.
-    if (hasRisen || now < mean.reported) mean.reported = now;
-    return hasRisen;
-  }
+/** R(P_l) itself, where the crawl looks ahead; 0 where there was no page. */
+export function fetchedTarget(): OccurrenceFeature {
+  return {
+    name: "target",
+    aggregate: "latest",
+    value: (link, { lookahead }) => lookahead?.target(link.url)?.relevance ?? 0,
+  };
 }

@@ -1,12 +1,16 @@
 /** Priority of a link as the weighted sum of its features: the form of all five papers. @module */
-import type { LinkEvaluator, LinkFeature } from "../types.ts";
+import type { LinkEvaluator, LinkFeature, LiveStatistic } from "../types.ts";
 
-export function weightedSum(terms: readonly (readonly [LinkFeature, number])[]): LinkEvaluator {
+export function weightedSum(
+  terms: readonly (readonly [LinkFeature, number])[],
+  statistics: readonly LiveStatistic[] = [],
+): LinkEvaluator {
   const features = terms.map(([feature]) => feature);
   const weights = Float64Array.from(terms, ([, weight]) => weight);
   return {
     features,
     weights: Object.fromEntries(terms.map(([feature, weight]) => [feature.name, weight])),
+    statistics,
     priority(values) {
       let sum = 0;
       for (let i = 0; i < weights.length; i++) sum += weights[i]! * values[i]!;

@@ -7,6 +7,11 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** Milliseconds since some moment in the past, finer than `now` and never set back: to measure what work costs. */
+export function stopwatchMs(): number {
+  return performance.now();
+}
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) =>

@@ -14,6 +14,7 @@ export function emptyTotals(): Totals {
     sumOfSquares: 0,
     bytes: 0,
     requests: 0,
+    lookahead: 0,
     discovered: 0,
     dropped: 0,
     failed: 0,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { WEIGHT_SYSTEMS } from "../../test/weight-systems.ts";
 import { createRng } from "../math/rng.ts";
-import { boundedLeastSquares, exact } from "./exact.ts";
+import { boundedLeastSquares, exact, leastSquaresOfSumOne } from "./exact.ts";
 import { solve, squaredError, type TrainingRow, type WeightProblem, weightProblem } from "./problem.ts";
 
 const row = (target: number, ...features: number[]): TrainingRow => ({ features, target });
@@ -100,6 +100,48 @@ describe("the exact optimiser", () => {
     expect(norm(ridged)).toBeLessThan(norm(plain));
     expect(squaredError(problem, ridged)).toBeGreaterThan(squaredError(problem, plain));
     expect(problem.gram[0]).toBe(96.6318391976179);
+  });
+
+  it("with weights that sum to one is no worse than any other such weights", () => {
+    const value = fc.double({ min: -1, max: 1, noNaN: true });
+    const share = fc.double({ min: 0.001, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(value, value, value, value), { minLength: 1, maxLength: 12 }),
+        fc.tuple(share, share, share),
+        (data, shares) => {
+          const problem = weightProblem(data.map(([target, ...features]) => ({ target, features })));
+          const weights = leastSquaresOfSumOne(problem);
+          const sum = (values: Iterable<number>) => [...values].reduce((total, each) => total + each, 0);
+          expect(sum(weights)).toBeCloseTo(1, 9);
+          expect(weights.every((weight) => weight >= 0)).toBe(true);
+          const other = shares.map((each) => each / sum(shares));
+          for (const rival of [other, [1, 0, 0], [0, 1, 0], [0, 0, 1]]) {
+            expect(squaredError(problem, weights)).toBeLessThanOrEqual(squaredError(problem, rival) + 1e-9);
+          }
+        },
+      ),
+    );
+  });
+
+  it("keeps the optimum where it sums to one already", () => {
+    const rng = createRng(8);
+    const truth = [0.5, 0.3, 0, 0.2];
+    const rows = Array.from({ length: 30 }, () => {
+      const features = truth.map(() => rng.next());
+      return { features, target: features.reduce((sum, value, p) => sum + value * truth[p]!, 0) };
+    });
+    const weights = solve(exact({ parameters: { sumToOne: true } }), weightProblem(rows), createRng(1));
+    truth.forEach((weight, p) => {
+      expect(weights[p]).toBeCloseTo(weight, 10);
+    });
+  });
+
+  it("sums to one for rows of zeros and for collinear columns too", () => {
+    for (const rows of [[row(0.7, 0, 0, 0)], [row(0.3, 0.1, 0.2, 0.3), row(0.6, 0.2, 0.4, 0.6)]]) {
+      const weights = leastSquaresOfSumOne(weightProblem(rows));
+      expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
+    }
   });
 
   it("refuses more weights than it can enumerate", () => {

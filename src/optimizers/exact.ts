@@ -1,5 +1,6 @@
 /**
- * Exact weights: bounded least squares on [0, 1]ⁿ by trying every choice of weights that lie at 0, at 1 or between.
+ * Exact weights: least squares by trying every choice of weights that lie at a bound. On [0, 1]ⁿ a weight lies at 0, at 1
+ * or between; where the weights must sum to one it is 0 or not.
  * Paper: none; the papers' problem is convex and small, so its optimum can be had outright. This is the oracle of the
  * other optimisers' tests and the one to use for real crawls.
  * Where columns are collinear many weights are optimal; one of them has no more free weights than independent columns,
@@ -7,6 +8,7 @@
  * @module
  */
 import { ConfigError } from "../errors.ts";
+import { solveNormalEquations } from "./normal-equations.ts";
 import { type OptimizerOptions, resolveOptions } from "./parameters.ts";
 import { clamp } from "./population.ts";
 import { progressOf, squaredError, type WeightOptimizer, type WeightProblem } from "./problem.ts";
@@ -19,12 +21,15 @@ export const EXACT_PARAMETERS = {
     description: "penalty on the sum of the squared weights; steadies them where features say nearly the same",
     origin: "ours: 0 is plain least squares",
   },
+  sumToOne: {
+    default: false,
+    description: "weights that sum to one, so that the priority is a weighted mean",
+    origin: "ours; the papers' learned weights have sums from 0.3 to 1.8",
+  },
 } as const;
 
 /** 3¹⁰ systems take a fraction of a second; the papers have four weights. */
 const MAX_WEIGHTS = 10;
-/** Pivots of a system scaled to a diagonal of ones that count as zero. */
-const SINGULAR = 1e-13;
 /** Rounding may push a weight this far over its bound. */
 const TOLERANCE = 1e-12;
 
@@ -37,18 +42,33 @@ const AT_ONE = 1;
  * ```
  */
 export function exact(options: OptimizerOptions = {}): WeightOptimizer {
-  const { ridge } = resolveOptions("exact", EXACT_PARAMETERS, options);
+  const { ridge, sumToOne } = resolveOptions("exact", EXACT_PARAMETERS, options);
   return {
     name: "exact",
     *run(problem) {
-      const best = boundedLeastSquares(problem, ridge);
+      const best = sumToOne ? leastSquaresOfSumOne(problem, ridge) : boundedLeastSquares(problem, ridge);
       yield progressOf(problem, 1, best);
       return best;
     },
   };
 }
 
+/** The best weights in [0, 1]ⁿ. */
 export function boundedLeastSquares(problem: WeightProblem, ridge = 0): Float64Array {
+  return bestOf(problem, ridge, 3 ** problem.size, solveFor);
+}
+
+/** The best weights that are not negative and sum to one. */
+export function leastSquaresOfSumOne(problem: WeightProblem, ridge = 0): Float64Array {
+  return bestOf(problem, ridge, 2 ** problem.size, solveForSumOne);
+}
+
+function bestOf(
+  problem: WeightProblem,
+  ridge: number,
+  choices: number,
+  solveChoice: (problem: WeightProblem, choice: number) => Float64Array | undefined,
+): Float64Array {
   if (problem.size > MAX_WEIGHTS) {
     throw new ConfigError(
       "bad-option",
@@ -57,17 +77,18 @@ export function boundedLeastSquares(problem: WeightProblem, ridge = 0): Float64A
     );
   }
   const penalized = withRidge(problem, ridge);
-  let best: Float64Array = new Float64Array(problem.size);
-  let least = squaredError(penalized, best);
-  for (let choice = 1; choice < 3 ** problem.size; choice++) {
-    const candidate = solveFor(penalized, choice);
+  let best: Float64Array | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (let choice = 0; choice < choices; choice++) {
+    const candidate = solveChoice(penalized, choice);
     if (candidate === undefined) continue;
     const error = squaredError(penalized, candidate);
     if (error >= least) continue;
     best = candidate;
     least = error;
   }
-  return best;
+  // A single weight is never singular in either form, so there is always an answer.
+  return best ?? new Float64Array(problem.size);
 }
 
 function withRidge(problem: WeightProblem, ridge: number): WeightProblem {
@@ -85,39 +106,37 @@ function solveFor({ size, gram, moments }: WeightProblem, choice: number): Float
     if (rest % 3 === AT_ONE) weights[p] = 1;
     else if (rest % 3 !== AT_ZERO) free.push(p);
   }
-  // Scaled to a diagonal of ones, so that a feature of small values is not mistaken for a dependent one.
-  const scale = free.map((p) => Math.sqrt(gram[p * size + p]!));
-  if (scale.includes(0)) return undefined;
-  const system = free.map((p, k) => {
-    let right = moments[p]!;
-    for (let q = 0; q < size; q++) right -= gram[p * size + q]! * weights[q]!;
-    return Float64Array.of(...free.map((q, j) => gram[p * size + q]! / scale[k]! / scale[j]!), right / scale[k]!);
+  const right = free.map((p) => {
+    let sum = moments[p]!;
+    for (let q = 0; q < size; q++) sum -= gram[p * size + q]! * weights[q]!;
+    return sum;
   });
-  if (!eliminate(system)) return undefined;
-  for (const [k, row] of system.entries()) {
-    const value = row[free.length]! / row[k]! / scale[k]!;
-    if (!(value >= -TOLERANCE && value <= 1 + TOLERANCE)) return undefined;
-    weights[free[k]!] = clamp(value);
-  }
-  return weights;
+  const system = free.map((p) => Float64Array.from(free, (q) => gram[p * size + q]!));
+  const values = solveNormalEquations(system, right);
+  return values !== undefined && place(weights, free, values) ? weights : undefined;
 }
 
-/** Gauss and Jordan with row exchange, in place; false for a singular system. */
-function eliminate(system: Float64Array[]): boolean {
-  const size = system.length;
-  for (let k = 0; k < size; k++) {
-    let pivot = k;
-    for (let row = k + 1; row < size; row++) {
-      if (Math.abs(system[row]![k]!) > Math.abs(system[pivot]![k]!)) pivot = row;
-    }
-    [system[k], system[pivot]] = [system[pivot]!, system[k]!];
-    const top = system[k]!;
-    if (Math.abs(top[k]!) <= SINGULAR) return false;
-    for (const row of system) {
-      if (row === top) continue;
-      const factor = row[k]! / top[k]!;
-      for (let column = k; column <= size; column++) row[column]! -= factor * top[column]!;
-    }
-  }
+/**
+ * The bits of `choice` say which weights are not 0. The last of them is one minus the others, which leaves least squares
+ * on the differences of the columns: the Gram matrix of s_p − s_last and its products with y − s_last.
+ */
+function solveForSumOne({ size, gram, moments }: WeightProblem, choice: number): Float64Array | undefined {
+  const free = Array.from({ length: size }, (_, p) => p).filter((p) => (choice >> p) & 1);
+  const last = free.pop();
+  if (last === undefined) return undefined;
+  const at = (p: number, q: number) => gram[p * size + q]!;
+  const system = free.map((p) => Float64Array.from(free, (q) => at(p, q) - at(p, last) - at(last, q) + at(last, last)));
+  const right = free.map((p) => moments[p]! - moments[last]! - at(p, last) + at(last, last));
+  const values = solveNormalEquations(system, right);
+  if (values === undefined) return undefined;
+  const rest = 1 - values.reduce((sum, value) => sum + value, 0);
+  const weights = new Float64Array(size);
+  return place(weights, [...free, last], [...values, rest]) ? weights : undefined;
+}
+
+/** False where a value lies outside of its bounds. */
+function place(weights: Float64Array, indices: readonly number[], values: readonly number[]): boolean {
+  if (!values.every((value) => value >= -TOLERANCE && value <= 1 + TOLERANCE)) return false;
+  for (const [k, p] of indices.entries()) weights[p] = clamp(values[k]!);
   return true;
 }

@@ -13,8 +13,9 @@ export const bfs: Recipe = {
   parameters: [RELEVANT_ABOVE, TF_MAX],
   parts: { relevance: "tag-vsm (figures only)", links: "none", filters: "none", strategy: "breadth-first" },
   deviations: [],
-  build: async (topic, parameters) => ({
-    relevance: tagVsmFrom(topic, parameters),
+  needs: [],
+  build: async ({ material, parameters }) => ({
+    relevance: tagVsmFrom(material.topic, parameters),
     relevantAbove: Number(parameters.relevantAbove),
     evaluator: weightedSum([]),
     filters: [],

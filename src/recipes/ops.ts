@@ -30,8 +30,9 @@ export const ops: Recipe = {
     strategy: "best-first",
   },
   deviations: ["The papers say only 'most relevant first'; which value is the priority is our decision."],
-  build: async (topic, parameters) => {
-    const relevance = tagVsmFrom(topic, parameters);
+  needs: [],
+  build: async ({ material, parameters }) => {
+    const relevance = tagVsmFrom(material.topic, parameters);
     const withAnchor = parameters.priority === "anchor+parent";
     return {
       relevance,

@@ -11,5 +11,5 @@ export const random: Recipe = {
   paper: "reference, in no paper's table",
   fidelity: "reference",
   parts: { ...bfs.parts, strategy: "random" },
-  build: async (topic, parameters, rng) => ({ ...(await bfs.build(topic, parameters, rng)), strategy: randomChoice() }),
+  build: async (preparation) => ({ ...(await bfs.build(preparation)), strategy: randomChoice() }),
 };

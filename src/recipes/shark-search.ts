@@ -42,8 +42,9 @@ export const sharkSearch: Recipe = {
     "Similarity is the tag-weighted vector space model rather than a fuzzy engine score.",
     "The context always counts by its own similarity; the original sets it to 1 when the anchor matches.",
   ],
-  build: async (topic, parameters) => {
-    const relevance = tagVsmFrom(topic, parameters);
+  needs: [],
+  build: async ({ material, parameters }) => {
+    const relevance = tagVsmFrom(material.topic, parameters);
     const inherited = Number(parameters.inheritedShare);
     const anchor = Number(parameters.anchorShare);
     return {

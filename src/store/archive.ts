@@ -36,6 +36,8 @@ interface PageDraft {
 
 export interface ArchiveOptions {
   readonly folder: string;
+  /** Files are called NAME-00001.warc.gz and so on. */
+  readonly name?: string;
   readonly software: string;
   readonly description: string;
   readonly now: () => number;
@@ -47,10 +49,10 @@ export class Archive {
   #drafts = 0;
   #end: { file: string; offset: number } | undefined;
 
-  constructor({ folder, software, description, now, maxBytes }: ArchiveOptions) {
+  constructor({ folder, name = "crawl", software, description, now, maxBytes }: ArchiveOptions) {
     this.#files = new WarcFiles({
       folder,
-      name: "crawl",
+      name,
       ...(maxBytes === undefined ? {} : { maxBytes }),
       warcinfo: (filename) => {
         const dateMs = now();
@@ -116,6 +118,11 @@ export class Archive {
     const positions = this.#write([...before, main, page.request, metadata]);
     const { file, offset } = positions[before.length]!;
     return { file, offset, length: this.#end!.offset - offset };
+  }
+
+  /** A page that belongs to no crawl step: its response and request alone. */
+  appendPage({ before, page }: WarcDraft): void {
+    if (page !== undefined) this.#write([...before, page.response, page.request]);
   }
 
   /** Cuts off what was written after the last commit. */

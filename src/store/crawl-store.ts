@@ -19,7 +19,7 @@ import type { RecordPosition } from "../warc/file.ts";
 import type { Archive, WarcDraft } from "./archive.ts";
 import { asStoreError, type Db } from "./database.ts";
 import { encodeIds } from "./ids.ts";
-import { linkRows, readEngine } from "./rows.ts";
+import { linkRows, pageFacts, readEngine } from "./rows.ts";
 import { prepareStatements, type Statements } from "./statements.ts";
 
 /** Steps between checkpoints: after each, what is committed survives a crash of the machine too. */
@@ -65,7 +65,7 @@ export class SqliteStore implements CrawlStore {
   load(): SavedCrawl {
     const { engine, warcEnd } = readEngine(this.#db, this.#path);
     this.#archive?.truncateTo(warcEnd);
-    return { engine, links: () => linkRows(this.#db) };
+    return { engine, links: () => linkRows(this.#db), pages: () => pageFacts(this.#db) };
   }
 
   /** The archive first: a row must never point to bytes that a power cut could still lose. */
@@ -182,6 +182,8 @@ export class SqliteStore implements CrawlStore {
       position?.offset ?? null,
       position?.length ?? null,
       encodeIds(page.links),
+      bytesOf(page.evidence),
+      JSON.stringify(page.facts),
     );
   }
 

@@ -1,18 +1,22 @@
 /**
  * A crawl is a folder: `crawl.json` (what was asked for), `crawl.db` (what was decided), `crawl-NNNNN.warc.gz` (what
- * was fetched), `lock.db` (who works on it now).
+ * was fetched), `lock.db` (who works on it now); and what was made before the crawl began: `material-00001.warc.gz`
+ * (the topic's example and background pages) and `prepared.json` (what the recipe learned from them).
  * @module
  */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Database from "libsql";
 import { ConfigError, FatalCrawlError, HoneyguideError, messageOf, systemCodeOf } from "../errors.ts";
+import type { Fetched } from "../fetching.ts";
 import { Archive, type ArchiveOptions } from "./archive.ts";
 import { SqliteStore } from "./crawl-store.ts";
 import { createDatabase, openDatabase } from "./database.ts";
 
 const JOB_FILE = "crawl.json";
 const DATABASE_FILE = "crawl.db";
+const PREPARED_FILE = "prepared.json";
+const MATERIAL = "material";
 
 export type ArchiveSettings = Omit<ArchiveOptions, "folder">;
 
@@ -23,15 +27,19 @@ export interface OpenFolder {
   close(): void;
 }
 
+/** Refuses a folder that holds a crawl, before time is spent on another one. */
+export function assertFree(path: string): void {
+  if (!existsSync(join(path, DATABASE_FILE)) && !existsSync(join(path, JOB_FILE))) return;
+  throw new ConfigError(
+    "out-in-use",
+    `the folder ${path} holds a crawl already`,
+    `Go on with it by \`honeyguide resume ${path}\`, or give another folder with --out.`,
+  );
+}
+
 /** Makes a new crawl folder. `job` is saved as `crawl.json`; without `archive` no WARC files are written. */
 export function createFolder(path: string, job: unknown, archive: ArchiveSettings | undefined): OpenFolder {
-  if (existsSync(join(path, DATABASE_FILE)) || existsSync(join(path, JOB_FILE))) {
-    throw new ConfigError(
-      "out-in-use",
-      `the folder ${path} holds a crawl already`,
-      `Go on with it by \`honeyguide resume ${path}\`, or give another folder with --out.`,
-    );
-  }
+  assertFree(path);
   const lock = writable(path, () => {
     mkdirSync(path, { recursive: true });
     return takeLock(path);
@@ -73,6 +81,47 @@ export function readJob(path: string): unknown {
 /** Replaces `crawl.json`, for a crawl that goes on with a larger budget. */
 export function writeJob(path: string, job: unknown): void {
   writable(path, () => writeDurably(join(path, JOB_FILE), `${JSON.stringify(job, null, 2)}\n`));
+}
+
+/** What a recipe made before the crawl began, by its keys; empty when there is none. */
+export function readPrepared(path: string): Record<string, unknown> {
+  const file = join(path, PREPARED_FILE);
+  if (!existsSync(file)) return {};
+  try {
+    const content: unknown = JSON.parse(readFileSync(file, "utf8"));
+    if (typeof content === "object" && content !== null && !Array.isArray(content)) return { ...content };
+    throw new TypeError("it holds no object");
+  } catch (error) {
+    const hint = "Restore it from a copy, or delete it: it is made again, which may change how the crawl goes on.";
+    throw new ConfigError("crawl-broken", `${file} cannot be read: ${messageOf(error)}`, hint, { cause: error });
+  }
+}
+
+export function writePrepared(path: string, prepared: Readonly<Record<string, unknown>>): void {
+  if (Object.keys(prepared).length === 0) return;
+  writable(path, () => writeDurably(join(path, PREPARED_FILE), `${JSON.stringify(prepared)}\n`));
+}
+
+/** The archive of the topic's pages, or undefined when none were fetched. */
+export function materialPath(path: string): string | undefined {
+  const file = join(path, `${MATERIAL}-00001.warc.gz`);
+  return existsSync(file) ? file : undefined;
+}
+
+/** Archives the topic's pages beside the crawl's own archive. */
+export async function writeMaterial(
+  path: string,
+  pages: readonly { readonly result: Fetched; readonly fetchedAt: number }[],
+  settings: ArchiveSettings | undefined,
+): Promise<void> {
+  if (settings === undefined || pages.length === 0) return;
+  const archive = new Archive({ folder: path, ...settings, name: MATERIAL });
+  try {
+    for (const { result, fetchedAt } of pages) archive.appendPage(await archive.draft(result, fetchedAt));
+    archive.sync();
+  } finally {
+    archive.close();
+  }
 }
 
 export function databasePath(path: string): string {

@@ -1,6 +1,6 @@
 /** Reads a crawl folder without disturbing a crawl that is writing to it. @module */
 import { z } from "zod";
-import type { LinkRow } from "../journal.ts";
+import { type LinkRow, type PageFacts, WEIGHTS } from "../journal.ts";
 import type { LinkId } from "../types.ts";
 import { type Db, openDatabase } from "./database.ts";
 import { databasePath } from "./folder.ts";
@@ -32,6 +32,13 @@ const pageSchema = z.object({
   warc_offset: z.number().nullable(),
   warc_length: z.number().nullable(),
   links: blob,
+});
+
+const jsonObject = z.string().transform((text) => z.record(z.string(), z.unknown()).parse(JSON.parse(text)));
+const decisionSchema = z.object({ evidence: blob, facts: jsonObject });
+const weightsSchema = z.object({
+  position: z.number(),
+  weights: z.string().transform((text) => z.record(z.string(), z.number()).parse(JSON.parse(text))),
 });
 
 /** A fetched page as exporters see it. */
@@ -99,6 +106,26 @@ export class CrawlReader {
       .prepare(`${PAGES} WHERE p.link = ? OR p.chosen = ? ORDER BY p.link = ? DESC LIMIT 1`)
       .get(id, id, id);
     return row === undefined ? undefined : asSavedPage(row);
+  }
+
+  /** The feature values by which a page was chosen, and what was learned from it. */
+  decision(order: number): { evidence: Float64Array; facts: PageFacts } | undefined {
+    const row = this.#db.prepare("SELECT evidence, facts FROM pages WHERE position = ?").get(order);
+    if (row === undefined) return undefined;
+    const { evidence, facts } = decisionSchema.parse(row);
+    return { evidence: new Float64Array(evidence.buffer), facts };
+  }
+
+  /** The weights of a learning recipe, from each page at which they changed, in order. */
+  *weights(): Generator<{ order: number; weights: Record<string, number> }> {
+    const changes = this.#db.prepare(
+      `SELECT position, json_extract(facts, '$.${WEIGHTS}') AS weights FROM pages
+         WHERE weights IS NOT NULL ORDER BY position`,
+    );
+    for (const row of changes.iterate()) {
+      const { position, weights } = weightsSchema.parse(row);
+      yield { order: position, weights };
+    }
   }
 
   /** Fetched pages that link to it; a scan. */

@@ -1,9 +1,10 @@
 /** Reads what a crawl has saved. Rows come from a file that anyone may have changed, so they are checked. @module */
 import { z } from "zod";
 import { ConfigError } from "../errors.ts";
-import type { EngineState, LinkRow } from "../journal.ts";
-import type { CanonicalUrl } from "../types.ts";
+import type { EngineState, LinkRow, PageFacts } from "../journal.ts";
+import type { CanonicalUrl, PageOutline } from "../types.ts";
 import type { Db } from "./database.ts";
+import { decodeIds } from "./ids.ts";
 
 const count = z.number().nonnegative();
 
@@ -18,6 +19,7 @@ const engineSchema: z.ZodType<EngineState> = z.object({
     sumOfSquares: z.number(),
     bytes: count,
     requests: count,
+    lookahead: count,
     discovered: count,
     dropped: count,
     failed: count,
@@ -80,6 +82,30 @@ export function asLinkRow(row: unknown): LinkRow {
     from: parent,
     evidence: new Float64Array(evidence.buffer),
   };
+}
+
+const factsSchema = z.object({
+  link: z.number(),
+  chosen: z.number(),
+  url: z.string(),
+  relevance: z.number(),
+  relevant: z.number(),
+  links: blob,
+  facts: z.string().transform((text) => z.record(z.string(), z.unknown()).parse(jsonOf(text))),
+});
+
+/** What the statistics of a crawl learned, page by page in the order of commitment. */
+export function* pageFacts(db: Db): Generator<{ outline: PageOutline; facts: PageFacts }> {
+  const select = `SELECT p.link, p.chosen, l.url, p.relevance, p.relevant, p.links, p.facts
+    FROM pages p JOIN links l ON l.id = p.link ORDER BY p.position`;
+  for (const row of db.prepare(select).iterate()) {
+    const { link, chosen, url, relevance, relevant, links, facts } = factsSchema.parse(row);
+    const targets = decodeIds(links);
+    yield {
+      outline: { id: link, chosen, url: url as CanonicalUrl, relevance, isRelevant: relevant === 1, targets },
+      facts,
+    };
+  }
 }
 
 function jsonOf(text: string): unknown {

@@ -1,7 +1,7 @@
 /** The crawl database: a log of decisions, pages, links and scores. Never the seen set. @module */
 
 /** Raised with every change that older versions cannot read. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 export const SCHEMA = `
   CREATE TABLE links (
@@ -40,7 +40,9 @@ export const SCHEMA = `
     warc_file TEXT,
     warc_offset INTEGER,
     warc_length INTEGER,
-    links BLOB NOT NULL
+    links BLOB NOT NULL,
+    evidence BLOB NOT NULL,
+    facts TEXT NOT NULL
   );
   CREATE TABLE commits (
     number INTEGER PRIMARY KEY,

@@ -41,7 +41,7 @@ export function prepareStatements(db: Db): Statements {
          anchor = coalesce(?, anchor), occurrences = ?, evidence = ? WHERE id = ?`,
     ),
     insertCommit: db.prepare(`INSERT INTO commits VALUES (${questionMarks(8)})`),
-    insertPage: db.prepare(`INSERT INTO pages VALUES (${questionMarks(22)})`),
+    insertPage: db.prepare(`INSERT INTO pages VALUES (${questionMarks(24)})`),
     insertPayload: db.prepare("INSERT INTO payloads VALUES (?, ?, ?)"),
     saveEngine: db.prepare("INSERT OR REPLACE INTO engine VALUES (1, ?, ?, ?)"),
     lastCommit: () => lastRow.parse(db.prepare("SELECT coalesce(max(number), 0) AS last FROM commits").get()).last,

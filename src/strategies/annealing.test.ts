@@ -3,8 +3,10 @@ import { rngOf, SyntheticCrawl, spin, syntheticWeb } from "../../test/synthetic-
 import { ConfigError } from "../errors.ts";
 import { Frontier } from "../frontier/frontier.ts";
 import { createRng } from "../math/rng.ts";
-import type { FrontierView } from "../types.ts";
+import type { CanonicalUrl, FrontierView, SelectionStrategy } from "../types.ts";
 import { type AnnealingOptions, annealing } from "./annealing.ts";
+import { bestFirst } from "./best-first.ts";
+import { roulette } from "./roulette.ts";
 
 /** Proposals of one choice after `pages` of `budget` pages. */
 function countProposals(options: AnnealingOptions, pages = 0, budget = 15_000): number {
@@ -19,8 +21,11 @@ function countProposals(options: AnnealingOptions, pages = 0, budget = 15_000): 
       return 1;
     },
     uniform: () => 0,
+    earliest: () => [0],
     priority: (id) => (id === 0 ? 0.5 : 0.4),
     isReady: () => true,
+    url: () => "" as CanonicalUrl,
+    values: () => new Float64Array(),
   };
   annealing(options).ask(frontier, createRng(1), { pages, budget, walker: 0 });
   return proposals;
@@ -62,11 +67,11 @@ function straightLine(
 const DRAWS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** 50 choices from each draw of `size` links with priorities .15 + Beta(2, 6): their ranks, in rising order. */
-function ranks(size: number, options: AnnealingOptions, pages = 0): number[] {
-  return DRAWS.flatMap((seed) => ranksOfDraw(seed, size, options, pages)).sort((a, b) => a - b);
+function ranks(size: number, strategy: SelectionStrategy, pages = 0): number[] {
+  return DRAWS.flatMap((seed) => ranksOfDraw(seed, size, strategy, pages)).sort((a, b) => a - b);
 }
 
-function ranksOfDraw(seed: number, size: number, options: AnnealingOptions, pages: number): number[] {
+function ranksOfDraw(seed: number, size: number, strategy: SelectionStrategy, pages: number): number[] {
   const rng = createRng(seed);
   // The second smallest of seven uniform numbers is Beta(2, 6).
   const beta = () => Array.from({ length: 7 }, () => rng.next()).sort((a, b) => a - b)[1]!;
@@ -76,12 +81,12 @@ function ranksOfDraw(seed: number, size: number, options: AnnealingOptions, page
     frontier.admit(id, 0, priority);
   });
   const rankOf = new Map(frontier.top(size).map((id, at) => [id, at + 1]));
-  const strategy = annealing(options);
   return Array.from({ length: 50 }, (_, n) => {
     const choice = strategy.ask(frontier, rngOf(100, n), { pages, budget: 15_000, walker: 0 });
     return choice.kind === "take" ? rankOf.get(choice.id)! : Number.NaN;
   });
 }
+const printed = (options: AnnealingOptions = {}) => annealing({ ...options, printedLoop: true });
 const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / list.length;
 
 describe("annealing", () => {
@@ -145,7 +150,7 @@ describe("annealing", () => {
     [1000, 3.9, 3],
     [10_000, 26, 13],
   ] as const)("of %i links takes one near the best", (size, expectedMean, expectedMedian) => {
-    const list = ranks(size, { printedLoop: true });
+    const list = ranks(size, printed());
     const median = list[list.length / 2]!;
     expect(mean(list)).toBeGreaterThan(Math.max(1, expectedMean / 2));
     expect(mean(list)).toBeLessThan(expectedMean * 2);
@@ -158,7 +163,33 @@ describe("annealing", () => {
     ["stateless", 150],
     ["remaining", 14_999],
   ] as const)("takes nearly always the best when cold (%s, page %i)", (start, pages) => {
-    expect(mean(ranks(1000, { start, printedLoop: true }, pages))).toBeLessThan(1.2);
+    expect(mean(ranks(1000, printed({ start }), pages))).toBeLessThan(1.2);
+  });
+
+  it.each([
+    ["stateless", 1500, 1000, 3.295],
+    ["stateless", 7500, 1000, 3.7],
+    ["stateless", 13_500, 1000, 4.02],
+    ["remaining", 1500, 1000, 4.02],
+    ["remaining", 7500, 1000, 3.7],
+    ["remaining", 13_500, 1000, 3.295],
+    ["stateless", 1500, 10_000, 11.03],
+    ["remaining", 1500, 10_000, 26.675],
+    ["remaining", 13_500, 10_000, 11.03],
+  ] as const)(
+    "ISA (%s) at page %i of 15000 takes of %i links one of the mean rank %f",
+    (start, pages, size, expected) => {
+      const measured = mean(ranks(size, printed({ start }), pages));
+      expect(measured).toBeGreaterThan(expected / 2);
+      expect(measured).toBeLessThan(expected * 2);
+    },
+  );
+
+  it("lies between best-first and bare roulette", () => {
+    expect(mean(ranks(1000, bestFirst()))).toBe(1);
+    const drawn = ranks(1000, roulette());
+    expect(Math.abs(mean(drawn) - 414)).toBeLessThan(45); // three standard errors of 400 ranks that spread by 290
+    expect(Math.abs(drawn[drawn.length / 2]! - 372)).toBeLessThan(60);
   });
 
   it("does not change while every host rests", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rngOf, SyntheticCrawl, syntheticWeb } from "../../test/synthetic-web.ts";
+import { rngOf, SyntheticCrawl, syntheticWeb, urlOf } from "../../test/synthetic-web.ts";
 import { eventsOf, partsOf, pathsOf, randomWeb, tinyCrawl } from "../../test/tiny-web.ts";
 import { Frontier } from "../frontier/frontier.ts";
 import { createRng } from "../math/rng.ts";
@@ -10,16 +10,29 @@ const KT = 0.02761298;
 const K = 0.02;
 
 /** Steps 2 to 10 as printed, over plain arrays; with `isOriginal` the three differences of ELP. */
-function straightLine(web: ReturnType<typeof syntheticWeb>, seed: number, isOriginal: boolean): LinkId[] {
+function straightLine(
+  web: ReturnType<typeof syntheticWeb>,
+  seed: number,
+  isOriginal: boolean,
+  visits: "link" | "host" | "energy" = "link",
+): LinkId[] {
   const queue = new Set(web.seeds);
   const seen = new Set(web.seeds);
   const pageDown: LinkId[] = [];
-  const H = web.priorities.map(() => 0);
+  const H: Record<string, number> = {};
   const E = (id: LinkId) => web.priorities[id]!;
-  const tilde = (id: LinkId) => E(id) - K * H[id]!;
+  const places = {
+    link: (id: LinkId) => id,
+    host: (id: LinkId) => id % 7,
+    energy: (id: LinkId) => Math.floor(E(id) / 0.05),
+  };
+  const visit = (id: LinkId) => {
+    H[places[visits](id)] = (H[places[visits](id)] ?? 0) + (visits === "host" ? 0.1 : 1);
+  };
+  const tilde = (id: LinkId) => E(id) - K * (H[places[visits](id)] ?? 0);
   const takeBest = () => {
     const best = [...queue].sort((a, b) => E(b) - E(a) || a - b)[0];
-    if (best !== undefined) H[best]!++;
+    if (best !== undefined) visit(best);
     return best;
   };
   let head = takeBest();
@@ -36,7 +49,7 @@ function straightLine(web: ReturnType<typeof syntheticWeb>, seed: number, isOrig
       const next = sub.splice(rng.below(sub.length), 1)[0]!;
       if (!isOriginal && E(head) < E(next)) accepted = next;
       else if (rng.next() < Math.exp((tilde(next) - tilde(head)) / KT)) accepted = next;
-      if (isOriginal || accepted !== undefined) H[next]!++;
+      if (isOriginal || accepted !== undefined) visit(next);
     }
     head = accepted ?? takeBest();
   }
@@ -87,6 +100,40 @@ describe("energyLandscape", () => {
       expect(order.length).toBeGreaterThan(80);
       expect(order).toEqual(straightLine(web, seed, variant === "original"));
     }
+  });
+
+  it.each([
+    ["host", "improved"],
+    ["host", "original"],
+    ["energy", "improved"],
+    ["energy", "original"],
+  ] as const)("counts visits by %s where it is told to (%s)", (visits, variant) => {
+    for (const seed of [1, 2, 3]) {
+      const web = syntheticWeb(seed, 120);
+      const { order } = new SyntheticCrawl(web, seed).run(energyLandscape({ variant, visits }));
+      expect(order).toEqual(straightLine(web, seed, variant === "original", visits));
+    }
+  });
+
+  it("leaves a host the sooner the more of its pages it has downloaded", () => {
+    const takesChild = (pages: number): number => {
+      let taken = 0;
+      for (let seed = 0; seed < 300; seed++) {
+        const strategy = energyLandscape({ visits: "host" });
+        const url = (id: LinkId) => urlOf(id === 99 ? 1 : 0); // one host but for link 99
+        const frontier = new Frontier({ order: "priority", links: { url, values: () => new Float64Array() } });
+        for (let id = 0; id < pages; id++) frontier.admit(id, 0, 0.9);
+        for (let id = 0; id < pages; id++) step(strategy, frontier, id === pages - 1 ? [99] : []);
+        frontier.admit(99, 1, 0.8);
+        frontier.admit(100, 0, 0.9);
+        const choice = strategy.ask(frontier, createRng(seed), { pages, budget: 200, walker: 0 });
+        if (choice.kind === "take" && choice.id === 99) taken++;
+      }
+      return taken / 300;
+    };
+    // exp((.02 · pages / 10 − .1) / kT): .029 after one page, .16 after 25
+    expect(Math.abs(takesChild(1) - 0.029)).toBeLessThan(0.04);
+    expect(Math.abs(takesChild(25) - 0.163)).toBeLessThan(0.07);
   });
 
   it.each([

@@ -13,6 +13,17 @@ describe("hostMemory", () => {
     expect([memory.quality("a"), memory.quality("b"), memory.quality("c")]).toEqual([3 / 5, 1 / 3, 1 / 2]);
   });
 
+  it("forgets the host that was seen longest ago when there are very many", () => {
+    const memory = hostMemory(0.5);
+    memory.add("early", 0.9);
+    memory.add("again", 0.9);
+    for (let n = 0; n < 998; n++) memory.add(`host-${n}`, 0.9);
+    memory.add("again", 0.9);
+    memory.add("one more", 0.9);
+    expect(memory.snapshot()).toHaveLength(1000);
+    expect([memory.quality("early"), memory.quality("again")]).toEqual([1 / 2, 3 / 4]);
+  });
+
   it("comes back from its snapshot, forgetting what it knew", () => {
     const memory = hostMemory(0.5);
     memory.add("a", 0.9);

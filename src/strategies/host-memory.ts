@@ -1,6 +1,7 @@
 /**
  * What is known of each host from its pages so far: the share of relevant ones, estimated with one relevant and one
- * irrelevant page assumed beforehand, so that a new host counts as even. Ours, for FCITS_OH.
+ * irrelevant page assumed beforehand, so that a new host counts as even. Ours, for FCITS_OH. Hosts not seen for long are
+ * forgotten, to bound what is saved with every page.
  * @module
  */
 
@@ -14,12 +15,17 @@ export interface HostMemory {
   restore(rows: readonly HostRow[]): void;
 }
 
+/** Some 30 kB in each saved state. */
+const MAX_HOSTS = 1000;
+
 export function hostMemory(relevantAbove: number): HostMemory {
   const rows = new Map<string, HostRow>();
   return {
     add: (host, relevance) => {
       const [, pages, relevant] = rows.get(host) ?? [host, 0, 0];
+      rows.delete(host); // the latest stands last
       rows.set(host, [host, pages + 1, relevant + (relevance > relevantAbove ? 1 : 0)]);
+      if (rows.size > MAX_HOSTS) rows.delete(rows.keys().next().value!);
     },
     quality: (host) => {
       const [, pages, relevant] = rows.get(host) ?? [host, 0, 0];

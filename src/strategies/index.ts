@@ -1,8 +1,4 @@
-/**
- * The registry of selection strategies: key = file name. `tabu` is not in it: it has no use without knowing the hosts
- * and paths of links, which a recipe gives it.
- * @module
- */
+/** The registry of selection strategies: key = file name. @module */
 import type { SelectionStrategy } from "../types.ts";
 import { annealing } from "./annealing.ts";
 import { bestFirst } from "./best-first.ts";
@@ -10,6 +6,9 @@ import { breadthFirst } from "./breadth-first.ts";
 import { energyLandscape } from "./energy-landscape.ts";
 import { random } from "./random.ts";
 import { roulette } from "./roulette.ts";
+import { swarmSelection } from "./swarm-selection.ts";
+import { tabu } from "./tabu.ts";
+import { webSpaceEvolution } from "./web-space-evolution.ts";
 
 export const STRATEGIES: Readonly<Record<string, () => SelectionStrategy>> = {
   "breadth-first": breadthFirst,
@@ -18,4 +17,7 @@ export const STRATEGIES: Readonly<Record<string, () => SelectionStrategy>> = {
   roulette,
   annealing: () => annealing(),
   "energy-landscape": () => energyLandscape(),
+  tabu: () => tabu(),
+  "web-space-evolution": () => webSpaceEvolution(),
+  "swarm-selection": () => swarmSelection(),
 };

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { rngOf, SyntheticCrawl, type SyntheticWeb, spin, syntheticWeb } from "../../test/synthetic-web.ts";
+import { rngOf, SyntheticCrawl, type SyntheticWeb, spin, syntheticWeb, urlOf } from "../../test/synthetic-web.ts";
 import { Frontier } from "../frontier/frontier.ts";
 import { createRng } from "../math/rng.ts";
-import type { LinkId } from "../types.ts";
+import type { CanonicalUrl, LinkId } from "../types.ts";
 import { type TabuOptions, tabu } from "./tabu.ts";
 
 const PROGRESS = { pages: 0, budget: 10, walker: 0 };
+/** Of a page of the synthetic web. */
+const idOf = (url: CanonicalUrl) => Number(/\d+$/.exec(url)?.[0]);
 const keyWith = (templates: number) => (id: LinkId) => `host-${id % 7}/template-${id % templates}`;
-const keyOf = keyWith(4);
-const hosts = { hostOf: (id: LinkId) => `host-${id % 7}`, relevantAbove: 0.6 };
+const hosts = { relevantAbove: 0.6 };
+const frontierOf = () => new Frontier({ order: "priority", links: { url: urlOf, values: () => new Float64Array() } });
 
 /** The specification's steps over plain arrays. */
 function straightLine(web: SyntheticWeb, seed: number, keyOf: (id: LinkId) => string, withHosts: boolean): LinkId[] {
@@ -48,8 +50,13 @@ function straightLine(web: SyntheticWeb, seed: number, keyOf: (id: LinkId) => st
   return downloaded;
 }
 
-function orderOf(priorities: readonly number[], options: TabuOptions, relevanceOf = (_: LinkId) => 0.5): LinkId[] {
-  const frontier = new Frontier({ order: "priority" });
+function orderOf(
+  priorities: readonly number[],
+  options: TabuOptions,
+  relevanceOf = (_: LinkId) => 0.5,
+  url = urlOf,
+): LinkId[] {
+  const frontier = new Frontier({ order: "priority", links: { url, values: () => new Float64Array() } });
   priorities.forEach((priority, id) => {
     frontier.admit(id, id, priority);
   });
@@ -76,25 +83,34 @@ describe("tabu", () => {
     "downloads in the order of a straight-line implementation (%i templates, host memory: %s)",
     (templates, remember) => {
       const keyOf = keyWith(templates);
+      const options = { keyOf: (url: CanonicalUrl) => keyOf(idOf(url)), ...(remember && { hosts }) };
       for (const seed of [1, 2, 3, 4]) {
         const web = syntheticWeb(seed, 120);
-        const { order } = new SyntheticCrawl(web, seed).run(tabu(remember ? { keyOf, hosts } : { keyOf }));
+        const { order } = new SyntheticCrawl(web, seed).run(tabu(options));
         expect(order.length).toBeGreaterThan(80);
         expect(order).toEqual(straightLine(web, seed, keyOf, remember));
       }
     },
   );
 
+  it("takes host and kind of path for the source, unless told otherwise", () => {
+    for (const seed of [1, 2]) {
+      const web = syntheticWeb(seed, 120);
+      const { order } = new SyntheticCrawl(web, seed).run(tabu());
+      expect(order).toEqual(straightLine(web, seed, keyWith(4), false)); // seven hosts with four folders each
+    }
+  });
+
   it("leaves the source it has just used, and returns to the one used longest ago", () => {
     const sources = ["a", "a", "a", "b", "b", "c"];
-    const order = orderOf([0.9, 0.8, 0.7, 0.6, 0.5, 0.4], { keyOf: (id) => sources[id]! });
+    const order = orderOf([0.9, 0.8, 0.7, 0.6, 0.5, 0.4], { keyOf: (url) => sources[idOf(url)]! });
     expect(order.map((id) => sources[id])).toEqual(["a", "b", "c", "a", "b", "a"]);
     expect(order).toEqual([0, 3, 5, 1, 4, 2]);
   });
 
   it("forgets a source after `length` moves", () => {
     const sources = ["a", "a", "b", "c"];
-    expect(orderOf([0.9, 0.8, 0.7, 0.6], { keyOf: (id) => sources[id]!, length: 1 })).toEqual([0, 2, 1, 3]);
+    expect(orderOf([0.9, 0.8, 0.7, 0.6], { keyOf: (url) => sources[idOf(url)]!, length: 1 })).toEqual([0, 2, 1, 3]);
   });
 
   it("is best-first without a list", () => {
@@ -102,10 +118,10 @@ describe("tabu", () => {
   });
 
   it("takes a link of a tabu source that is better than all before", () => {
-    const frontier = new Frontier({ order: "priority" });
+    const frontier = frontierOf();
     frontier.admit(0, 0, 0.5);
     frontier.admit(2, 2, 0.3);
-    const strategy = tabu({ keyOf: (id) => (id < 2 ? "a" : "b") });
+    const strategy = tabu({ keyOf: (url) => (idOf(url) < 2 ? "a" : "b") });
     expect(strategy.ask(frontier, createRng(1), PROGRESS)).toEqual({ kind: "take", id: 0 });
     frontier.take(0);
     frontier.admit(1, 1, 0.6);
@@ -113,23 +129,24 @@ describe("tabu", () => {
   });
 
   it("prefers hosts whose pages were relevant when it remembers them", () => {
-    const host = (id: LinkId) => (id % 2 === 0 ? "good" : "bad");
-    const options = { keyOf: String, hosts: { hostOf: host, relevantAbove: 0.6, weight: 0.5 } };
-    const order = orderOf([0.9, 0.9, 0.5, 0.52, 0.5, 0.52], options, (id) => (host(id) === "good" ? 1 : 0));
+    const isGood = (id: LinkId) => id % 2 === 0;
+    const url = (id: LinkId) => `http://${isGood(id) ? "good" : "bad"}.example/${id}` as CanonicalUrl;
+    const options = { keyOf: String, hosts: { relevantAbove: 0.6, weight: 0.5 } };
+    const order = orderOf([0.9, 0.9, 0.5, 0.52, 0.5, 0.52], options, (id) => (isGood(id) ? 1 : 0), url);
     expect(order).toEqual([0, 1, 2, 4, 3, 5]);
     expect(orderOf([0.9, 0.9, 0.5, 0.52, 0.5, 0.52], { keyOf: String })).toEqual([0, 1, 3, 5, 2, 4]);
   });
 
   it("learns nothing of a host from a link without a page", () => {
-    const strategy = tabu({ keyOf, hosts });
+    const strategy = tabu({ hosts });
     const before = strategy.snapshot();
-    strategy.tell({ id: 3, walker: 0, relevance: undefined, children: [] }, new Frontier({ order: "priority" }));
+    strategy.tell({ id: 3, walker: 0, relevance: undefined, children: [] }, frontierOf());
     expect(strategy.snapshot()).toEqual(before);
   });
 
   it("does not change while every host rests", () => {
-    const strategy = tabu({ keyOf });
-    const frontier = new Frontier({ order: "priority" });
+    const strategy = tabu();
+    const frontier = frontierOf();
     frontier.admit(0, 0, 1);
     frontier.setReady(0, false);
     const before = strategy.snapshot();
@@ -139,11 +156,11 @@ describe("tabu", () => {
 
   it("goes on from a snapshot as if never interrupted", () => {
     const web = syntheticWeb(9, 120);
-    const whole = new SyntheticCrawl(web, 2).run(tabu({ keyOf, hosts }));
+    const whole = new SyntheticCrawl(web, 2).run(tabu({ hosts }));
     for (const pages of [0, 1, 30, 60]) {
-      const first = tabu({ keyOf, hosts });
+      const first = tabu({ hosts });
       const crawl = new SyntheticCrawl(web, 2).run(first, pages);
-      const second = tabu({ keyOf, hosts });
+      const second = tabu({ hosts });
       second.restore(JSON.parse(JSON.stringify(first.snapshot())));
       expect(crawl.run(second).order).toEqual(whole.order);
     }

@@ -7,14 +7,16 @@
  */
 import { z } from "zod";
 import type { Rng } from "../math/rng.ts";
-import type { FrontierView, LinkId, SelectionStrategy } from "../types.ts";
+import type { CanonicalUrl, FrontierView, LinkId, SelectionStrategy } from "../types.ts";
+import { hostOf } from "../url/canonical.ts";
+import { pathTemplate } from "../url/path-template.ts";
 import { choose } from "./choose.ts";
 import { type HostMemory, hostMemory } from "./host-memory.ts";
 import { restored } from "./restored.ts";
 
 export interface TabuOptions {
-  /** The source of a link: its host and path template. */
-  readonly keyOf: (id: LinkId) => string;
+  /** The source of a link; by default its host and path template. */
+  readonly keyOf?: (url: CanonicalUrl) => string;
   /** How many sources are tabu. */
   readonly length?: number;
   /** Links looked at: so many of the best, and so many draws by roulette. */
@@ -24,7 +26,6 @@ export interface TabuOptions {
 
 /** Mixes how well a host's pages did so far into the priorities of its links. */
 export interface TabuHosts {
-  readonly hostOf: (id: LinkId) => string;
   readonly relevantAbove: number;
   /** Share of the host in the priority. */
   readonly weight?: number;
@@ -44,11 +45,11 @@ const stateSchema = z.object({
 });
 
 export function tabu({
-  keyOf,
+  keyOf = pathTemplate,
   length = 20, // L; ours
   candidates = 10, // m; ours
   hosts,
-}: TabuOptions): SelectionStrategy {
+}: TabuOptions = {}): SelectionStrategy {
   const hostWeight = hosts?.weight ?? 0.2; // rho; ours
   const memory: HostMemory = hostMemory(hosts?.relevantAbove ?? 0);
   let keys: string[] = [];
@@ -56,7 +57,7 @@ export function tabu({
 
   const scoreOf = (id: LinkId, frontier: FrontierView): number => {
     const priority = frontier.priority(id);
-    return hosts ? (1 - hostWeight) * priority + hostWeight * memory.quality(hosts.hostOf(id)) : priority;
+    return hosts ? (1 - hostWeight) * priority + hostWeight * memory.quality(hostOf(frontier.url(id))) : priority;
   };
   const scored = (frontier: FrontierView, rng: Rng): Scored[] => {
     const ids = new Set(frontier.top(candidates));
@@ -65,7 +66,7 @@ export function tabu({
       if (id !== undefined) ids.add(id);
     }
     return [...ids]
-      .map((id) => ({ id, score: scoreOf(id, frontier), tabuAt: keys.lastIndexOf(keyOf(id)) }))
+      .map((id) => ({ id, score: scoreOf(id, frontier), tabuAt: keys.lastIndexOf(keyOf(frontier.url(id))) }))
       .sort((a, b) => b.score - a.score || a.id - b.id);
   };
   const admissible = (list: readonly Scored[]): Scored | undefined =>
@@ -78,14 +79,14 @@ export function tabu({
     ask: (frontier, rng) => {
       const chosen = frontier.readySize === 0 ? undefined : admissible(scored(frontier, rng));
       if (chosen !== undefined) {
-        keys.push(keyOf(chosen.id));
+        keys.push(keyOf(frontier.url(chosen.id)));
         if (keys.length > length) keys.shift();
         best = Math.max(best, chosen.score);
       }
       return choose(frontier, chosen?.id);
     },
-    tell: ({ id, relevance }) => {
-      if (hosts !== undefined && relevance !== undefined) memory.add(hosts.hostOf(id), relevance);
+    tell: ({ id, relevance }, frontier) => {
+      if (hosts !== undefined && relevance !== undefined) memory.add(hostOf(frontier.url(id)), relevance);
     },
     snapshot: () => ({ keys: [...keys], best: Number.isFinite(best) ? best : null, hosts: memory.snapshot() }),
     restore: (snapshot) => {

@@ -1,9 +1,10 @@
-import { describe, expect, it } from "vitest";
-import { createRng } from "../../src/math/rng.ts";
+import { afterAll, describe, expect, it } from "vitest";
 import { RECIPES, recipeNamed } from "../../src/recipes/index.ts";
 import { resolveParameters } from "../../src/recipes/parameters.ts";
-import type { Page } from "../../src/types.ts";
-import { linkTo, pageOf, RAINSTORM } from "../pages.ts";
+import type { Page, Profile } from "../../src/types.ts";
+import { MemoryStore } from "../memory-store.ts";
+import { linkTo, pageOf } from "../pages.ts";
+import { preparationFor } from "../preparation.ts";
 import { eventsOf, pathsOf, randomWeb, tinyCrawl } from "../tiny-web.ts";
 
 const VIEW = { pages: 0, relevantPages: 0 };
@@ -21,8 +22,14 @@ const PAGES: readonly (readonly [string, Page])[] = [
   ["mixed scripts", pageOf([[3, "rainstorm 暴雨 наводнение فيضان"]])],
 ];
 
+/** Strategies that draw. */
+const DRAWS = /random|annealing|energy-landscape/;
+
 describe.each(Object.entries(RECIPES))("the recipe %s", (name, recipe) => {
-  const build = async () => recipe.build(RAINSTORM, resolveParameters(recipe, {}, "default"), createRng(1));
+  const build = async (profile: Profile = "default") =>
+    recipe.build(preparationFor({ parameters: resolveParameters(recipe, {}, profile), profile }));
+  const parts = build();
+  afterAll(async () => (await parts).close?.());
 
   it("is registered under its own name and says where it comes from", () => {
     expect(recipe.name).toBe(name);
@@ -32,7 +39,7 @@ describe.each(Object.entries(RECIPES))("the recipe %s", (name, recipe) => {
   });
 
   it.each(PAGES)("judges %s within [0, 1], always the same, without changing it", async (_what, page) => {
-    const { relevance } = await build();
+    const { relevance } = await parts;
     const before = structuredClone(page);
     const score = async () => relevance.score(await relevance.prepare(page), VIEW);
     const first = await score();
@@ -43,18 +50,22 @@ describe.each(Object.entries(RECIPES))("the recipe %s", (name, recipe) => {
   });
 
   it("gives links priorities that are numbers, and features in [0, 1]", async () => {
-    const { evaluator, relevance } = await build();
+    const { evaluator, relevance } = await parts;
     const source = {
       page: pageOf([]),
       prepared: await relevance.prepare(pageOf([])),
       id: 0,
       relevance: 0.7,
+      isRelevant: true,
       depth: 1,
       feature: () => 0,
     };
-    const values = evaluator.features.map((feature) =>
-      feature.value(linkTo("rainstorm", "rainstorm", "weather"), source, VIEW),
-    );
+    const link = linkTo("rainstorm", "rainstorm", "weather");
+    const values = evaluator.features.map((feature) => {
+      const evidence = feature.aggregate === "live" ? feature.occurrence : feature;
+      const stored = evidence?.value(link, source, VIEW) ?? 0;
+      return feature.aggregate === "live" ? feature.current(1, stored) : stored;
+    });
     for (const value of values) expect(value >= 0 && value <= 1).toBe(true);
     expect(Number.isFinite(evaluator.priority(Float64Array.from(values)))).toBe(true);
   });
@@ -63,8 +74,30 @@ describe.each(Object.entries(RECIPES))("the recipe %s", (name, recipe) => {
     const order = async (seed: number) =>
       pathsOf(await eventsOf(await tinyCrawl({ web: randomWeb(60, 2), recipe: name, seed })));
     expect(await order(1)).toEqual(await order(1));
-    const isRandom = ["random"].includes(name);
-    expect(JSON.stringify(await order(2)) === JSON.stringify(await order(1))).toBe(!isRandom);
+    const isSame = JSON.stringify(await order(2)) === JSON.stringify(await order(1));
+    // Tabu search draws, but on one small site the best links decide.
+    if (!recipe.parts.strategy!.startsWith("tabu")) expect(isSame).toBe(!DRAWS.test(recipe.parts.strategy!));
+  });
+
+  it("goes on after an interruption as if there had been none", async () => {
+    const web = randomWeb(60, 4);
+    const expected = pathsOf(await eventsOf(await tinyCrawl({ web, recipe: name })));
+    const store = new MemoryStore();
+    const first: string[] = [];
+    for await (const event of await tinyCrawl({ web, recipe: name, store })) {
+      first.push(...pathsOf([event]));
+      if (first.length === 9) break;
+    }
+    const rest = pathsOf(await eventsOf(await tinyCrawl({ web, recipe: name, store, saved: store.saved() })));
+    expect([...first, ...rest]).toEqual(expected);
+  });
+
+  it("runs by the papers' letter too", async () => {
+    const built = await build("paper");
+    const order = pathsOf(await eventsOf(await tinyCrawl({ web: randomWeb(40, 3), parts: built })));
+    await built.close?.();
+    expect(new Set(order).size).toBe(order.length);
+    expect(order.length).toBeGreaterThan(0);
   });
 });
 

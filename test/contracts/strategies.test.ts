@@ -6,10 +6,16 @@ import { annealing } from "../../src/strategies/annealing.ts";
 import { energyLandscape } from "../../src/strategies/energy-landscape.ts";
 import { STRATEGIES } from "../../src/strategies/index.ts";
 import { tabu } from "../../src/strategies/tabu.ts";
-import type { SelectionStrategy } from "../../src/types.ts";
+import { webSpaceEvolution } from "../../src/strategies/web-space-evolution.ts";
+import type { CanonicalUrl, SelectionStrategy } from "../../src/types.ts";
 
-const keyOf = (id: number) => `host-${id % 3}/${id % 5}`;
-const hosts = { hostOf: (id: number) => `host-${id % 3}`, relevantAbove: 0.4 };
+/** What the strategies may ask of a link: three hosts with five folders each, and two values. */
+const links = {
+  url: (id: number) => `http://host-${id % 3}.example/${"abcde"[id % 5]}/${id}` as CanonicalUrl,
+  values: (id: number) => shared.fill((id % 4) / 4, 0, 1).fill((id % 7) / 7, 1),
+};
+/** The engine, too, gives the same array with every call. */
+const shared = new Float64Array(2);
 
 /** Every registered strategy, and variants that differ in more than a number. */
 const CASES: Readonly<Record<string, () => SelectionStrategy>> = {
@@ -18,14 +24,16 @@ const CASES: Readonly<Record<string, () => SelectionStrategy>> = {
   "annealing, cumulative": () => annealing({ start: "cumulative" }),
   "annealing by what remains": () => annealing({ start: "remaining" }),
   "energy-landscape, original": () => energyLandscape({ variant: "original" }),
-  tabu: () => tabu({ keyOf }),
-  "tabu with host memory": () => tabu({ keyOf, hosts }),
+  "energy-landscape, visits by host": () => energyLandscape({ visits: "host" }),
+  "energy-landscape, original, visits by energy": () => energyLandscape({ variant: "original", visits: "energy" }),
+  "tabu with host memory": () => tabu({ hosts: { relevantAbove: 0.4 } }),
+  "web-space-evolution, small": () => webSpaceEvolution({ size: 3, objectives: [1] }),
 };
 
 const PROGRESS = { pages: 0, budget: 100, walker: 0 };
 
 function frontierOf(strategy: SelectionStrategy, priorities: readonly number[]): Frontier {
-  const frontier = new Frontier({ order: strategy.order });
+  const frontier = new Frontier({ order: strategy.order, links });
   priorities.forEach((priority, id) => {
     frontier.admit(id, id % 3, priority);
   });
@@ -70,6 +78,72 @@ describe.each(Object.entries(CASES))("the strategy %s", (_, create) => {
     );
   });
 
+  it.each([
+    ["all zero", 0],
+    ["all negative", -0.5],
+  ])("goes through links whose priorities are %s", (_, priority) => {
+    const strategy = create();
+    const order = drain(
+      strategy,
+      frontierOf(
+        strategy,
+        Array.from({ length: 20 }, () => priority),
+      ),
+      4,
+    );
+    expect(new Set(order).size).toBe(20);
+  });
+
+  it("takes a single link, whatever its priority, and is empty then", () => {
+    for (const priority of [-1, 0, 1e-300, 1]) {
+      const strategy = create();
+      const frontier = frontierOf(strategy, [priority]);
+      expect(drain(strategy, frontier, 1)).toEqual([0]);
+      expect(strategy.ask(frontier, createRng(1), PROGRESS)).toEqual({ kind: "empty" });
+    }
+  });
+
+  it("takes ready links only, and all of them in the end", () => {
+    const strategy = create();
+    const frontier = frontierOf(
+      strategy,
+      Array.from({ length: 24 }, (_, i) => ((i * 5) % 13) / 12),
+    );
+    const order: number[] = [];
+    for (let decision = 0; order.length < 24 && decision < 200; decision++) {
+      for (const host of [0, 1, 2]) frontier.setReady(host, decision % 3 === host); // one host at a time
+      const choice = strategy.ask(frontier, createRng(6).fork("ask", decision), PROGRESS);
+      if (choice.kind !== "take") continue;
+      expect(choice.id % 3).toBe(decision % 3);
+      frontier.take(choice.id);
+      strategy.tell({ id: choice.id, walker: 0, relevance: 0.5, children: [] }, frontier);
+      order.push(choice.id);
+    }
+    expect(new Set(order).size).toBe(24);
+  });
+
+  it("goes on when a choice had no page, or led to another one", () => {
+    const strategy = create();
+    const frontier = frontierOf(
+      strategy,
+      Array.from({ length: 20 }, (_, i) => i / 20),
+    );
+    const taken = new Set<number>();
+    for (let decision = 0; frontier.size > 0; decision++) {
+      const choice = strategy.ask(frontier, createRng(2).fork("ask", decision), PROGRESS);
+      if (choice.kind !== "take") throw new Error(choice.kind);
+      expect(taken).not.toContain(choice.id);
+      taken.add(choice.id);
+      frontier.take(choice.id);
+      const redirected = (choice.id + 7) % 20;
+      const id = decision % 2 === 0 && frontier.has(redirected) ? redirected : choice.id;
+      if (id !== choice.id) frontier.take(id);
+      taken.add(id);
+      strategy.tell({ id, walker: 0, relevance: decision % 3 === 0 ? undefined : 0.5, children: [] }, frontier);
+    }
+    expect(taken.size).toBe(20);
+  });
+
   it("chooses the same links with the same seed", () => {
     const priorities = Array.from({ length: 40 }, (_, i) => ((i * 7) % 11) / 10);
     const once = create();
@@ -91,7 +165,7 @@ describe.each(Object.entries(CASES))("the strategy %s", (_, create) => {
 
   it("says empty when nothing waits, and wait while every host rests", () => {
     const strategy = create();
-    const frontier = new Frontier({ order: strategy.order });
+    const frontier = new Frontier({ order: strategy.order, links });
     expect(strategy.ask(frontier, createRng(1), PROGRESS)).toEqual({ kind: "empty" });
     frontier.admit(0, 0, 0.5);
     frontier.setReady(0, false);

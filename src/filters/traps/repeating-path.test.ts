@@ -17,6 +17,8 @@ describe("noRepeatingPaths", () => {
     "/index.php/rain/index.php/snow/index.php/hail",
     "/page.html/page.html/page.html",
     "/1/1/1/1/1/",
+    "/more/guide/more/more/page/more",
+    "/a/b/a/c/a/d/a/e/a/f/a",
   ])("drops %s", (path) => {
     expect(check(path)).toMatchObject({ keep: false, reason: "trap-repeating-path" });
   });
@@ -40,6 +42,10 @@ describe("noRepeatingPaths", () => {
       detail: "the path repeats /shop/list more than 2 times in a row",
     });
     expect(check("/en/en/en", { maxRepeats: 3 })).toEqual({ keep: true });
+    expect(check("/more/x/more/y/more/z/more")).toMatchObject({
+      detail: "the path comes back to /more more than 3 times",
+    });
+    expect(check("/more/x/more/y/more/z/more", { maxSame: 4 })).toEqual({ keep: true });
     expect(check("/a.html/b.html", { maxDocuments: 1 })).toMatchObject({
       detail: "2 documents in one path, the limit is 1",
     });

@@ -1,7 +1,7 @@
 /**
- * Drops a URL that differs from one already kept only in its session id. The first such URL of each page is kept, since
- * on some sites no page can be reached without. Only the well-known names of session ids count: an unknown token may
- * well be what names the document.
+ * Drops a URL that differs only in its session id from one that the crawl has taken on. The first such URL of each page
+ * is kept, since on some sites no page can be reached without. Only the well-known names of session ids count: an
+ * unknown token may well be what names the document.
  * @module
  */
 import { hashKey } from "../../text/hash.ts";
@@ -17,7 +17,7 @@ const SESSION_SEGMENT = /\/\((?:[A-Z]\([^()/]+\))+\)/;
 const COLD_FUSION = /^(?:cfid|cftoken)$/i;
 
 export interface SessionFilter extends LinkFilter {
-  /** A URL that was kept before a resume. */
+  /** A URL that the crawl has taken on. */
   count(url: CanonicalUrl): void;
 }
 
@@ -25,10 +25,8 @@ export function oncePerSession(): SessionFilter {
   /** Page without session id → the URL that was kept for it; hashes, lest a large site fills the memory. */
   const owners = new Map<number, number>();
   const isOwner = (url: CanonicalUrl, bare: string): boolean => {
-    const page = hashKey(bare);
     const own = hashKey(url);
-    if (!owners.has(page)) owners.set(page, own);
-    return owners.get(page) === own;
+    return (owners.get(hashKey(bare)) ?? own) === own;
   };
   return {
     name: REASON,
@@ -40,7 +38,8 @@ export function oncePerSession(): SessionFilter {
     },
     count(url) {
       const bare = withoutSession(url);
-      if (bare !== url) isOwner(url, bare);
+      const page = hashKey(bare);
+      if (bare !== url && !owners.has(page)) owners.set(page, hashKey(url));
     },
   };
 }

@@ -6,8 +6,13 @@ import { type TemplateBudget, templateBudget } from "./template-budget.ts";
 const at = (path: string) => canonicalUrl(`http://a.example${path}`) ?? expect.fail(path);
 const check = (budget: TemplateBudget, path: string) =>
   budget.check({ url: at(path), depth: 1, nofollow: false, priority: undefined });
-const keptOf = (budget: TemplateBudget, paths: readonly string[]) =>
-  paths.filter((path) => check(budget, path).keep).length;
+/** The crawl takes on what is kept. */
+const take = (budget: TemplateBudget, path: string): boolean => {
+  const { keep } = check(budget, path);
+  if (keep) budget.count(at(path));
+  return keep;
+};
+const keptOf = (budget: TemplateBudget, paths: readonly string[]) => paths.filter((path) => take(budget, path)).length;
 const numbered = (count: number, from = 0) => Array.from({ length: count }, (_, i) => `/list/item-${from + i}.html`);
 
 const FOUND = { isRelevant: true, isDuplicate: false };
@@ -30,7 +35,7 @@ describe("the budget of a template", () => {
 
   it("says which template and how large the budget was", () => {
     const budget = templateBudget({ start: { number: 1 } });
-    check(budget, "/list/1");
+    take(budget, "/list/1");
     expect(check(budget, "/list/2")).toMatchObject({
       detail: "1 addresses of a.example/list/# that differ in numbers, the budget is 1",
     });
@@ -60,20 +65,17 @@ describe("the budget of a template", () => {
   it("never stops a template that goes on yielding", () => {
     const budget = templateBudget();
     for (const path of numbered(3000)) {
-      expect(check(budget, path).keep).toBe(true);
+      expect(take(budget, path)).toBe(true);
       budget.observe(at(path), FOUND);
     }
   });
 
-  it("counts what was kept before a resume", () => {
-    const whole = templateBudget({ start: { number: 10 } });
-    const resumed = templateBudget({ start: { number: 10 } });
-    for (const path of numbered(7)) {
-      check(whole, path);
-      resumed.count(at(path));
-    }
-    resumed.count(at("/wiki/Rain"));
-    for (const path of numbered(10, 7)) expect(check(resumed, path)).toEqual(check(whole, path));
+  it("counts an address once, and a check not at all", () => {
+    const budget = templateBudget({ start: { number: 10 } });
+    for (const path of [...numbered(9), ...numbered(9)]) take(budget, path);
+    for (const path of numbered(30)) expect(check(budget, path).keep).toBe(true);
+    budget.count(at("/wiki/Rain"));
+    expect(keptOf(budget, numbered(10, 9))).toBe(1);
   });
 
   it("keeps no more than it has, whatever the order", () => {
@@ -99,13 +101,13 @@ describe("copies", () => {
 
   it("close a folder of which nearly all pages are copies, even of plain names", () => {
     const budget = templateBudget();
-    copies(budget, "/mirror", 19);
+    copies(budget, "/mirror", 9);
     expect(check(budget, "/mirror/another")).toEqual({ keep: true });
     copies(budget, "/mirror", 1);
     expect(check(budget, "/mirror/another")).toEqual({
       keep: false,
       reason: "trap-copies",
-      detail: "20 of the 20 pages fetched from a.example/mirror/* are copies",
+      detail: "10 of the 10 pages fetched from a.example/mirror/* are copies",
     });
     expect(budget.barren(at("/mirror/another"))).toMatch(/are copies$/);
   });
@@ -126,9 +128,30 @@ describe("copies", () => {
     expect(check(budget, "/docs/storm").keep).toBe(true);
   });
 
+  it("close a script, whatever is asked of it", () => {
+    const budget = templateBudget();
+    for (let n = 0; n < 10; n++) budget.observe(at(`/list?sort=${"x".repeat(n + 1)}`), COPY);
+    expect(check(budget, "/list?color=red")).toMatchObject({
+      reason: "trap-copies",
+      detail: "10 of the 10 pages fetched from a.example/list?* are copies",
+    });
+    expect(check(budget, "/list").keep).toBe(true);
+  });
+
+  it("close everything below a top folder, if it takes more of them", () => {
+    const budget = templateBudget();
+    const folder = (n: number) => `/deep/${"x".repeat(n + 1)}/page`;
+    for (let n = 0; n < 24; n++) budget.observe(at(folder(n)), COPY);
+    expect(check(budget, folder(100)).keep).toBe(true);
+    budget.observe(at(folder(24)), COPY);
+    expect(check(budget, folder(100))).toMatchObject({ detail: expect.stringContaining("a.example/deep/** are") });
+    expect(check(budget, "/deep/page").keep).toBe(true);
+    expect(check(budget, "/wiki/x/page").keep).toBe(true);
+  });
+
   it("close a template whose pages lie in many folders", () => {
     const budget = templateBudget();
-    for (let n = 0; n < 20; n++) budget.observe(at(`/day/${n}/index.html`), COPY);
+    for (let n = 0; n < 10; n++) budget.observe(at(`/day/${n}/index.html`), COPY);
     expect(check(budget, "/day/99/index.html")).toMatchObject({ reason: "trap-copies" });
     expect(check(budget, "/day/about/index.html").keep).toBe(true);
   });

@@ -1,8 +1,10 @@
 /**
  * Bounds how many addresses of one machine-varied template a crawl takes on, and follows the evidence: a relevant page
- * that is no copy earns the template more, and a folder or template that yields only copies gets nothing further.
+ * that is no copy earns the template more, and what yields only copies (a template, a folder, a script with its queries,
+ * everything below a top folder) gets nothing further.
  * Addresses of plain names have no budget. Links dropped here come back when they are found again after new evidence.
- * The counts are not part of a crawl's log: on resume, `count` every URL that waits or was fetched.
+ * A check changes nothing: redirects are checked too, in no certain order, and what another filter drops must not use
+ * the budget up. The crawl counts what it takes on.
  * @module
  */
 import { hashKey } from "../../text/hash.ts";
@@ -22,14 +24,16 @@ export interface TemplateBudgetOptions {
   readonly start?: Partial<Readonly<Record<VariationKind, number>>>;
   /** What each relevant page that is no copy adds. */
   readonly perRelevantPage?: number;
-  /** No verdict on copies before so many pages of a folder or template were fetched. */
+  /** No verdict on copies before so many pages of a folder, script or template were fetched. */
   readonly judgeAfter?: number;
+  /** The same for everything below a top folder. */
+  readonly judgeTreeAfter?: number;
   /** This share of copies makes it barren. */
   readonly barrenAbove?: number;
 }
 
 export interface TemplateBudget extends LinkFilter {
-  /** A URL that was kept earlier, by this filter or before a resume. */
+  /** A URL that the crawl has taken on; once is enough, and more does no harm. */
   count(url: CanonicalUrl): void;
   /** A page was fetched and judged. */
   observe(url: CanonicalUrl, evidence: PageEvidence): void;
@@ -38,6 +42,8 @@ export interface TemplateBudget extends LinkFilter {
 }
 
 /**
+ * In 57000 pages of reference manuals, folders with over nine tenths of copies are stubs of old editions and nothing
+ * else, whether they are judged after 5 or after 20 pages; with eight tenths, glossaries would be among them.
  * Reference manuals number up to 435 pages of one template, and have no dates, tokens or combined parameters at all;
  * the numbers leave them room.
  */
@@ -67,15 +73,19 @@ class EvidenceBudget implements TemplateBudget {
   readonly #start: Readonly<Record<VariationKind, number>>;
   readonly #perRelevantPage: number;
   readonly #judgeAfter: number;
+  readonly #judgeTreeAfter: number;
   readonly #barrenAbove: number;
-  /** Addresses kept of each template; keyed by hashes, for templates are long and many. */
-  readonly #kept = new Map<number, number>();
+  /** Addresses taken on of each template; keyed by hashes, for templates are long and many. */
+  readonly #taken = new Map<number, number>();
+  readonly #counted = new Set<number>();
   readonly #yields = new Map<number, Yield>();
 
-  constructor({ start, perRelevantPage = 20, judgeAfter = 20, barrenAbove = 0.9 }: TemplateBudgetOptions) {
+  constructor(options: TemplateBudgetOptions) {
+    const { start, perRelevantPage = 20, judgeAfter = 10, judgeTreeAfter = 25, barrenAbove = 0.9 } = options;
     this.#start = { ...START, ...start };
     this.#perRelevantPage = perRelevantPage;
     this.#judgeAfter = judgeAfter;
+    this.#judgeTreeAfter = judgeTreeAfter;
     this.#barrenAbove = barrenAbove;
   }
 
@@ -87,20 +97,20 @@ class EvidenceBudget implements TemplateBudget {
     const { kind, template } = variation;
     const key = hashKey(template);
     const budget = this.#start[kind] + this.#perRelevantPage * (this.#yields.get(key)?.relevant ?? 0);
-    const count = this.#kept.get(key) ?? 0;
-    if (count >= budget) {
-      const detail = `${count} addresses of ${template} that differ in ${NAMES[kind]}, the budget is ${budget}`;
-      return { keep: false, reason: `trap-budget-${kind}`, detail };
-    }
-    this.#kept.set(key, count + 1);
-    return { keep: true };
+    const count = this.#taken.get(key) ?? 0;
+    if (count < budget) return { keep: true };
+    const detail = `${count} addresses of ${template} that differ in ${NAMES[kind]}, the budget is ${budget}`;
+    return { keep: false, reason: `trap-budget-${kind}`, detail };
   }
 
   count(url: CanonicalUrl): void {
     const variation = variationOf(urlParts(url));
     if (variation === undefined) return;
+    const address = hashKey(url);
+    if (this.#counted.has(address)) return;
+    this.#counted.add(address);
     const key = hashKey(variation.template);
-    this.#kept.set(key, (this.#kept.get(key) ?? 0) + 1);
+    this.#taken.set(key, (this.#taken.get(key) ?? 0) + 1);
   }
 
   observe(url: CanonicalUrl, evidence: PageEvidence): void {
@@ -110,7 +120,8 @@ class EvidenceBudget implements TemplateBudget {
   barren(url: CanonicalUrl): string | undefined {
     for (const group of groupsOf(urlParts(url))) {
       const seen = this.#yields.get(hashKey(group));
-      if (seen === undefined || seen.fetched < this.#judgeAfter) continue;
+      const judgeAfter = group.endsWith(TREE) ? this.#judgeTreeAfter : this.#judgeAfter;
+      if (seen === undefined || seen.fetched < judgeAfter) continue;
       if (seen.copies > this.#barrenAbove * seen.fetched) {
         return `${seen.copies} of the ${seen.fetched} pages fetched from ${group} are copies`;
       }
@@ -119,13 +130,20 @@ class EvidenceBudget implements TemplateBudget {
   }
 }
 
-/** The folder of a page and, where a machine varies its address, its template. */
+/** Ends the name of a group of everything below a folder. */
+const TREE = "/**";
+
+/** What a page has in common with others: its folder, its top folder, its script, its template. */
 function groupsOf(parts: UrlParts): readonly string[] {
-  const variation = variationOf(parts);
-  const folder = [parts.host, ...parts.segments.slice(0, -1)].join("/");
+  const { host, segments, query } = parts;
+  const groups: string[] = [];
   // The top of a host is no folder: what lies there has nothing in common but the host.
-  const folders = parts.segments.length > 1 ? [`${folder}/*`] : [];
-  return variation === undefined ? folders : [...folders, variation.template];
+  if (segments.length > 1) groups.push(`${host}/${segments.slice(0, -1).join("/")}/*`);
+  if (segments.length > 2) groups.push(`${host}/${segments[0]}${TREE}`);
+  if (query !== "") groups.push(`${host}/${segments.join("/")}?*`);
+  const template = variationOf(parts)?.template;
+  if (template !== undefined) groups.push(template);
+  return groups;
 }
 
 function addTo(yields: Map<number, Yield>, group: number, { isRelevant, isDuplicate }: PageEvidence): void {

@@ -16,14 +16,13 @@ export interface TrapFilters {
   readonly filters: readonly LinkFilter[];
   /** Tell it about every page that was fetched. */
   readonly budget: TemplateBudget;
-  /** On resume, for every URL that waits or was fetched, in the order of discovery. */
+  /** Tell it about every URL that the crawl takes on, when it does or on resume in the order of discovery. */
   count(url: CanonicalUrl): void;
 }
 
 export function trapFilters(clock: Clock, options: TemplateBudgetOptions = {}): TrapFilters {
   const sessions = oncePerSession();
   const budget = templateBudget(options);
-  // The budget comes last: what another filter drops must not use it up.
   const filters = [noEndlessAddresses(), noRepeatingPaths(), sensibleDates(clock), sessions, budget];
   return {
     filters,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CanonicalUrl } from "../types.ts";
-import { canonicalUrl } from "../url/canonical.ts";
+import { canonicalUrl } from "./canonical.ts";
 import { pathTemplate } from "./path-template.ts";
 
 const templateOf = (url: string) => pathTemplate(canonicalUrl(url) ?? expect.fail(url));

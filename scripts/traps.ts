@@ -1,0 +1,157 @@
+/**
+ * What the trap filters are worth, and what they cost.
+ *
+ *   npx tsx scripts/traps.ts [--pages 1000] [--recipes bfs,ops]
+ *
+ * crawls a generated site with eight kinds of traps over HTTP on loopback, with and without the filters, and prints
+ * which share of the budget each trap took. It must be at most a tenth in all.
+ *
+ *   npx tsx scripts/traps.ts WEB TOPIC…
+ *
+ * crawls a recorded web breadth-first and completely from the seeds of each topic, with the filters, and prints the
+ * pages behind the links that they drop. None of those that the topic file calls relevant may be among them.
+ */
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { Crawl } from "../src/crawler/crawler.ts";
+import { createReplayFetcher } from "../src/fetch/index.ts";
+import { hopCheck } from "../src/filters/check.ts";
+import { noMedia } from "../src/filters/media.ts";
+import { trapGuard } from "../src/filters/traps/trap-guard.ts";
+import type { CrawlStore, LinkRow } from "../src/journal.ts";
+import { parentRelevance } from "../src/links/features.ts";
+import { weightedSum } from "../src/links/weighted-sum.ts";
+import { systemClock } from "../src/math/clock.ts";
+import { tagVsm } from "../src/relevance/tag-vsm.ts";
+import { breadthFirst } from "../src/strategies/breadth-first.ts";
+import { loadTopic } from "../src/topics/load.ts";
+import type { CanonicalUrl, Parts, Topic } from "../src/types.ts";
+import { canonicalUrl } from "../src/url/canonical.ts";
+import { openWeb } from "../src/webs/load.ts";
+import { webTransport } from "../src/webs/transport.ts";
+import type { RecordedWeb } from "../src/webs/web.ts";
+import { TRAPS, trapSite } from "../test/integration/trap-site.ts";
+import { crawlTrapSite } from "../test/integration/trap-site-crawl.ts";
+
+const LARGEST_SHARE = 0.1;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { pages: { type: "string", default: "1000" }, recipes: { type: "string", default: "bfs,ops" } },
+});
+const [web, ...topics] = positionals;
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+
+if (web === undefined) for (const recipe of values.recipes.split(",")) await measureSite(recipe, Number(values.pages));
+else {
+  const recorded = await openWeb(web);
+  for (const file of topics) await measureWeb(recorded, file);
+  recorded.close();
+}
+
+async function measureSite(recipe: string, pages: number): Promise<void> {
+  const site = trapSite({ relevant: 0.6 * pages, irrelevant: 1.4 * pages });
+  print(
+    `\n${recipe}, ${pages} pages of a site with ${site.relevant.size} relevant among ${site.articles.size} articles`,
+  );
+  for (const traps of [true, false]) {
+    const report = await crawlTrapSite({ site, recipe, pages, traps });
+    const { taken, share, loopRequests, relevant, articles, totals } = report;
+    print(`  ${traps ? "with" : "without"} trap filters: traps took ${percent(share)} of the budget,`);
+    print(`    ${articles} articles found, ${relevant} of the ${site.relevant.size} relevant ones`);
+    print(
+      `    by trap: ${TRAPS.map((trap) => `${trap} ${taken[trap]}`).join(", ")}; ${loopRequests} requests in redirect loops`,
+    );
+    if (traps) print(`    dropped: ${dropsOf(totals.reasons)}`);
+    if (!traps || share <= LARGEST_SHARE) continue;
+    print(`    TOO MUCH: at most ${percent(LARGEST_SHARE)}`);
+    process.exitCode = 1;
+  }
+}
+
+async function measureWeb(recorded: RecordedWeb, file: string): Promise<void> {
+  const topic = await loadTopic(file);
+  const relevant = relevantOf(file);
+  const { links, pages, reasons } = await crawlAll(recorded, topic);
+  const lost = [...links.values()].filter(
+    ({ url, reason }) => reason.startsWith("trap-") && isLost(recorded, url, links),
+  );
+  const lostRelevant = lost.filter(({ url }) => relevant.has(url));
+  print(`\n${topic.name}: ${pages} pages fetched`);
+  print(`  links dropped: ${dropsOf(reasons)}`);
+  print(`  pages behind them: ${lost.length} (${dropsOf(countBy(lost.map(({ reason }) => reason)))})`);
+  print(`  relevant pages among these: ${lostRelevant.length}`);
+  for (const { url, reason } of lostRelevant.slice(0, 20)) print(`    ${reason} ${url}`);
+  if (lostRelevant.length > 0) process.exitCode = 1;
+}
+
+/** A breadth-first crawl of everything that the topic's seeds lead to, and what became of each link. */
+async function crawlAll(recorded: RecordedWeb, topic: Topic) {
+  const links = new Map<string, LinkRow>();
+  const urls: CanonicalUrl[] = [];
+  const store: CrawlStore = {
+    draft: async () => ({ bytes: 0 }),
+    commit: ({ discovered, changed }) => {
+      for (const row of discovered) {
+        urls[row.id] = row.url;
+        links.set(row.url, row);
+      }
+      for (const { id, state, reason } of changed) {
+        const url = urls[id]!;
+        links.set(url, { ...links.get(url)!, state, reason });
+      }
+    },
+  };
+  const traps = trapGuard(systemClock);
+  const redirects = { allowHop: hopCheck(traps.filters) };
+  const { fetcher } = createReplayFetcher(webTransport(recorded), { clock: systemClock, redirects });
+  const seeds = topic.seeds.flatMap((seed) => canonicalUrl(seed) ?? []);
+  const budget = recorded.size;
+  const crawl = new Crawl({
+    seeds,
+    parts: breadthFirstParts(topic),
+    filters: [noMedia()],
+    fetcher,
+    budget,
+    traps,
+    store,
+  });
+  for await (const event of crawl) {
+    if (event.type === "page" && event.totals.pages % 5000 === 0) process.stderr.write(`${event.totals.pages} pages\n`);
+  }
+  return { links, pages: crawl.totals.pages, reasons: crawl.totals.reasons };
+}
+
+function breadthFirstParts(topic: Topic): Parts {
+  const evaluator = weightedSum([[parentRelevance(), 1]]);
+  // 0.62: r1 of IELP, by which pages earn their template a larger budget
+  return { relevance: tagVsm(topic), relevantAbove: 0.62, evaluator, filters: [], strategy: breadthFirst() };
+}
+
+/** There is a page at the address that the crawl has not fetched under another one. */
+function isLost(recorded: RecordedWeb, url: CanonicalUrl, links: ReadonlyMap<string, LinkRow>): boolean {
+  const record = recorded.get(url);
+  if (record?.kind !== "redirect") return record !== undefined;
+  const target = canonicalUrl(record.location, url);
+  return target !== undefined && links.get(target)?.state !== "fetched";
+}
+
+function countBy(keys: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
+  return counts;
+}
+
+/** For judging only: nothing that crawls may see it. */
+function relevantOf(file: string): ReadonlySet<string> {
+  const content: unknown = JSON.parse(readFileSync(file, "utf8"));
+  const urls = typeof content === "object" && content !== null && "relevant" in content ? content.relevant : undefined;
+  if (!Array.isArray(urls)) throw new Error(`${file} has no list of relevant pages`);
+  return new Set(urls.flatMap((url) => (typeof url === "string" ? (canonicalUrl(url) ?? []) : [])));
+}
+
+function dropsOf(reasons: Readonly<Record<string, number>>): string {
+  const drops = Object.entries(reasons).filter(([reason]) => reason.startsWith("trap-"));
+  return drops.map(([reason, links]) => `${reason} ${links}`).join(", ") || "nothing";
+}

@@ -1,0 +1,80 @@
+/** What `train weights` does. Files are written at the end and whole, so that an interrupt leaves none half-written. @module */
+import { systemClock } from "../math/clock.ts";
+import { createRng } from "../math/rng.ts";
+import { fitWeights, LINK_TEXTS, type WeightFit } from "../optimizers/fit.ts";
+import { optimizerNamed } from "../optimizers/index.ts";
+import { saveLinkSamples } from "../optimizers/sample-file.ts";
+import { saveWeights, type WeightsFile, weightsAsData } from "../optimizers/weights-file.ts";
+import { integer, printable } from "../text/display.ts";
+import { columnsOf } from "./judge-page.ts";
+import type { TrainWeightsFlags } from "./train.ts";
+import { writeWeightCharts } from "./train-charts.ts";
+import { StatusLine } from "./train-progress.ts";
+import { trainingData } from "./train-samples.ts";
+
+export async function trainWeights(flags: TrainWeightsFlags): Promise<void> {
+  const { profile, seed } = flags;
+  const parameters = { ...flags.param, ...(flags.start === undefined ? {} : { start: flags.start }) };
+  const optimizer = optimizerNamed(flags.optimizer).create({ profile, parameters });
+  const status = new StatusLine(flags.quiet ? { write: () => true } : process.stderr, systemClock);
+  const { samples, topic, model, provider } = await trainingData(flags, status);
+  if (flags.saveData !== undefined) saveLinkSamples(samples, flags.saveData);
+  const fit = fitWeights({
+    samples,
+    optimizer,
+    rng: createRng(seed),
+    shuffle: profile !== "paper",
+    onProgress: ({ generation, error }) =>
+      status.show(() => `generation ${integer(generation)}, best RMSE ${error.toFixed(6)}`),
+  });
+  status.end();
+  const file: WeightsFile = {
+    topic,
+    model,
+    provider,
+    optimizer: optimizer.name,
+    parameters,
+    profile,
+    seed,
+    weights: fit.weights,
+    rows: fit.rows,
+    errors: { train: fit.train, test: fit.test },
+  };
+  const title = [topic, model, optimizer.name].filter((part) => part !== "").join(", ");
+  const charts = flags.charts === undefined ? [] : writeWeightCharts(fit, title, flags.charts);
+  if (flags.out !== undefined) saveWeights(file, flags.out);
+  const written = [...(flags.saveData === undefined ? [] : [flags.saveData]), ...charts];
+  process.stdout.write(
+    flags.json
+      ? `${JSON.stringify({ ...weightsAsData(file), exact: fit.exact, groups: fit.groups, out: flags.out ?? null, charts })}\n`
+      : `${[...report(fit, printable(title)), ...nextSteps(flags.out, written)].join("\n")}\n`,
+  );
+}
+
+function report({ weights, exact, rows, train, test, groups }: WeightFit, title: string): string[] {
+  const errors = (["learned", "exact", "manual"] as const).map((name) => [
+    name === "manual" ? "0.25 each" : name === "exact" ? "exact optimum" : name,
+    train[name].rmse,
+    train[name].mae,
+    test[name].rmse,
+    test[name].mae,
+  ]);
+  const better = groups.learned.filter((error, i) => error < (groups.manual[i] ?? 0)).length;
+  const excess = train.exact.rmse > 0 ? (train.learned.rmse / train.exact.rmse - 1) * 100 : 0;
+  return [
+    `Weights for ${title}, from ${integer(rows.train)} links`,
+    "",
+    ...columnsOf([["text", "learned", "optimum"], ...LINK_TEXTS.map((text) => [text, weights[text], exact[text]])]),
+    "",
+    ...columnsOf([["weights", "train RMSE", "train MAE", "test RMSE", "test MAE"], ...errors]),
+    "",
+    `Training error ${Math.max(0, excess).toFixed(4)} % above the optimum. On ${integer(rows.test)} held-back links the mean absolute`,
+    `error is ${test.learned.mae.toFixed(4)} against ${test.manual.mae.toFixed(4)} with 0.25 each, smaller in ${better} of ${groups.learned.length} groups of ten.`,
+  ];
+}
+
+function nextSteps(out: string | undefined, written: readonly string[]): string[] {
+  const files = written.map((path) => `Wrote ${path}`);
+  if (out === undefined) return [...files, "Save the weights with --out FILE."];
+  return [...files, `Saved ${out}; recipes with the parameter \`weights\` take it: --param weights=${out}`];
+}

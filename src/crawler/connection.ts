@@ -1,0 +1,47 @@
+/** Where the pages of a job come from: a recorded web or the network, by one fetcher for all that the job fetches. @module */
+import { FatalCrawlError } from "../errors.ts";
+import { createLiveFetcher, createReplayFetcher, userAgent } from "../fetch/index.ts";
+import type { Fetcher, HostGate } from "../fetching.ts";
+import type { Clock } from "../math/clock.ts";
+import { createRng } from "../math/rng.ts";
+import type { CanonicalUrl, Verdict } from "../types.ts";
+import { VERSION } from "../version.ts";
+import { webTransport } from "../webs/transport.ts";
+import type { RecordedWeb } from "../webs/web.ts";
+import type { CrawlJob } from "./job.ts";
+
+export interface Connection {
+  readonly fetcher: Fetcher;
+  readonly gate?: HostGate;
+  /** From now on redirects are followed only where the check allows it. */
+  checkHops(check: (url: CanonicalUrl) => Verdict): void;
+  close(): Promise<void>;
+}
+
+/** `web` must be given when the job names one; the caller closes it. */
+export function connect(job: CrawlJob, web: RecordedWeb | undefined, clock: Clock): Connection {
+  let check: (url: CanonicalUrl) => Verdict = () => ({ keep: true });
+  const checkHops = (next: typeof check) => {
+    check = next;
+  };
+  const redirects = { allowHop: (url: CanonicalUrl) => check(url) };
+  if (web !== undefined) {
+    const { fetcher } = createReplayFetcher(webTransport(web), { clock, redirects });
+    return { fetcher, checkHops, close: async () => {} };
+  }
+  if (job.live === undefined)
+    throw new FatalCrawlError("bug", "a job without a web and without live settings", "Please report this.");
+  const { contact, delayMs, connectionsPerHost, allowPrivate, proxy } = job.live;
+  const { fetcher, gate, close } = createLiveFetcher({
+    clock,
+    rng: createRng(job.seed).fork("retry"),
+    http: {
+      userAgent: userAgent({ version: VERSION, contact }),
+      allowPrivate,
+      ...(proxy === undefined ? {} : { proxy }),
+    },
+    politeness: { delayMs, connectionsPerHost },
+    redirects,
+  });
+  return { fetcher, gate, checkHops, close };
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { pageOf, url } from "../../test/pages.ts";
+import { WEIGHTS } from "../journal.ts";
+import type { CommittedPage, LinkEvaluator, LiveStatistic, PageOutline } from "../types.ts";
+import { Learning } from "./learning.ts";
+
+const URLS = { url: () => url("x") };
+const outlineOf = (id: number): PageOutline => ({
+  id,
+  chosen: id,
+  url: url(String(id)),
+  relevance: 0.5,
+  isRelevant: false,
+  targets: [],
+});
+const committed = (id: number): CommittedPage => ({
+  page: pageOf([]),
+  prepared: undefined,
+  outline: outlineOf(id),
+  evidence: new Float64Array(0),
+});
+
+/** Notes what it learns, and in which order with others. */
+function statisticOf(name: string, log: string[], facts: (page: CommittedPage) => unknown = () => undefined) {
+  let drained = 0;
+  const statistic: LiveStatistic = {
+    name,
+    facts,
+    learn: (fact, { id }) => log.push(`${name} ${id} ${JSON.stringify(fact)}`),
+    drainMoved: () => {
+      drained++;
+      return [];
+    },
+  };
+  return { statistic, drained: () => drained };
+}
+
+const evaluatorOf = (statistics: readonly LiveStatistic[], weights: Record<string, number> = {}): LinkEvaluator => ({
+  features: [],
+  weights,
+  statistics,
+  priority: () => 0,
+});
+
+describe("Learning", () => {
+  it("teaches the evaluator's statistics in their order, then the others, and keeps the facts of those that have any", () => {
+    const log: string[] = [];
+    const words = statisticOf("words", log, ({ outline }) => [outline.id]).statistic;
+    const ranks = statisticOf("ranks", log).statistic;
+    const traps = statisticOf("traps", log, () => ({ hash: "a" })).statistic;
+    const learning = new Learning(evaluatorOf([words, ranks]), [traps], URLS);
+    expect(learning.learn(committed(4))).toEqual({ words: [4], traps: { hash: "a" } });
+    expect(log).toEqual(["words 4 [4]", "ranks 4 undefined", 'traps 4 {"hash":"a"}']);
+  });
+
+  it("teaches the same again from what was kept, and leaves nothing to weigh again", () => {
+    const log: string[] = [];
+    const words = statisticOf("words", log, ({ outline }) => [outline.id]);
+    const ranks = statisticOf("ranks", log);
+    const learning = () => new Learning(evaluatorOf([words.statistic, ranks.statistic]), [], URLS);
+    const facts = learning().learn(committed(7));
+    const first = log.splice(0);
+    learning().replay(outlineOf(7), JSON.parse(JSON.stringify(facts)));
+    expect(log).toEqual(first);
+    expect([words.drained(), ranks.drained()]).toEqual([1, 1]);
+  });
+
+  it("keeps the weights with each page that changed them", () => {
+    const weights = { anchor: 0.5 };
+    const changing: LiveStatistic = {
+      name: "weights of links",
+      facts: () => undefined,
+      learn: (_facts, { id }) => {
+        if (id === 2) weights.anchor = 0.7;
+      },
+      drainMoved: () => [],
+    };
+    const learning = new Learning(evaluatorOf([changing], weights), [], URLS);
+    expect(learning.learn(committed(1))).toEqual({});
+    expect(learning.learn(committed(2))).toEqual({ [WEIGHTS]: { anchor: 0.7 } });
+    expect(learning.learn(committed(3))).toEqual({});
+  });
+
+  it("does not take weights for new after a replay", () => {
+    const weights = { anchor: 0.5 };
+    const changing: LiveStatistic = {
+      name: "weights of links",
+      facts: () => undefined,
+      learn: (_facts, { id }) => {
+        if (id === 2) weights.anchor = 0.7;
+      },
+      drainMoved: () => [],
+    };
+    const learning = new Learning(evaluatorOf([changing], weights), [], URLS);
+    learning.replay(outlineOf(2), { [WEIGHTS]: { anchor: 0.7 } });
+    expect(learning.learn(committed(3))).toEqual({});
+  });
+
+  it("needs no statistics", () => {
+    const learning = new Learning({ features: [], weights: {}, priority: () => 0 }, [], URLS);
+    expect(learning.learn(committed(1))).toEqual({});
+    expect(learning.statistics).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+/**
+ * What the statistics of a crawl take in: the facts of each page when it is committed, or from the log when the crawl
+ * is resumed. Either way they learn the same in the same order.
+ * @module
+ */
+import { type PageFacts, WEIGHTS } from "../journal.ts";
+import type { CommittedPage, LinkEvaluator, LiveStatistic, PageOutline, UrlLookup } from "../types.ts";
+
+export class Learning {
+  readonly statistics: readonly LiveStatistic[];
+  readonly #evaluator: LinkEvaluator;
+  readonly #urls: UrlLookup;
+  #weights: string;
+
+  constructor(evaluator: LinkEvaluator, others: readonly LiveStatistic[], urls: UrlLookup) {
+    this.statistics = [...(evaluator.statistics ?? []), ...others];
+    this.#evaluator = evaluator;
+    this.#urls = urls;
+    this.#weights = JSON.stringify(evaluator.weights);
+  }
+
+  learn(page: CommittedPage): PageFacts {
+    const facts: Record<string, unknown> = {};
+    for (const statistic of this.statistics) {
+      const fact = statistic.facts(page);
+      if (fact !== undefined) facts[statistic.name] = fact;
+      statistic.learn(fact, page.outline, this.#urls);
+    }
+    if (this.#haveWeightsChanged()) facts[WEIGHTS] = { ...this.#evaluator.weights };
+    return facts;
+  }
+
+  replay(outline: PageOutline, facts: PageFacts): void {
+    for (const statistic of this.statistics) {
+      statistic.learn(facts[statistic.name], outline, this.#urls);
+      statistic.drainMoved();
+    }
+    if (Object.hasOwn(facts, WEIGHTS)) this.#haveWeightsChanged();
+  }
+
+  /** Since the last call. */
+  #haveWeightsChanged(): boolean {
+    const weights = JSON.stringify(this.#evaluator.weights);
+    if (weights === this.#weights) return false;
+    this.#weights = weights;
+    return true;
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * Training rows for the weights of a link's four texts, from a breadth-first crawl of the seeds: every fetched page gives
+ * one row from the link by which it was first reached.
+ * Papers: BSVSM-HA section III-B and SVSM-MCOA section 4 take 1000 links a topic and do not say how they are collected;
+ * breadth-first favours no text of a link over another.
+ * @module
+ */
+import type { Fetcher, HttpResponse } from "../fetching.ts";
+import { firstDrop } from "../filters/check.ts";
+import { noMedia } from "../filters/media.ts";
+import { parsePage } from "../parse/page.ts";
+import type { CanonicalUrl, CrawlView, Link, LinkFilter, LinkSample, Page, RelevanceModel } from "../types.ts";
+
+export interface LinkSampleOptions {
+  readonly model: RelevanceModel;
+  readonly fetcher: Fetcher;
+  readonly seeds: readonly CanonicalUrl[];
+  /** Rows at most: 1000 in both papers. Fewer come back when no link is left. */
+  readonly count?: number;
+  /** Which links may be followed: those of the stage `url` count. Without it all but media files. */
+  readonly filters?: readonly LinkFilter[];
+  /** Pages under way at once; the rows do not depend on it. */
+  readonly window?: number;
+  readonly onProgress?: (samples: number, fetched: number) => void;
+  /** Called for each seed that gave no page. */
+  readonly onMissing?: (seed: string, why: string) => void;
+  /** Ends the collection early, with the rows so far. */
+  readonly signal?: AbortSignal;
+}
+
+export type LinkEvidence = Pick<LinkSample, "full" | "anchor" | "title" | "context">;
+
+interface Waiting {
+  readonly url: CanonicalUrl;
+  readonly depth: number;
+  /** Undefined for seeds. Scored only when the page behind the link is there, for most links are never fetched. */
+  readonly evidence: (() => LinkEvidence) | undefined;
+}
+
+type Work =
+  | { readonly kind: "page"; readonly page: Page; readonly prepared: unknown }
+  | { readonly kind: "missing"; readonly why: string };
+
+const COUNT = 1000;
+const WINDOW = 8;
+/** Webs in which nearly everything fails end the collection here instead of never. */
+const ATTEMPTS_PER_SAMPLE = 10;
+/** Links kept waiting for each row still wanted: more are needed only where most of them fail. */
+const WAITING_PER_SAMPLE = 5;
+
+/** In the order of the crawl. */
+export async function collectLinkSamples(options: LinkSampleOptions): Promise<LinkSample[]> {
+  const { model, fetcher, seeds, count = COUNT, window = WINDOW, signal } = options;
+  const ending = new AbortController();
+  const stop = signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);
+  const collection = new Collection(options, count);
+  const underway: { readonly waiting: Waiting; readonly work: Promise<Work> }[] = [];
+  let attemptsLeft = seeds.length + count * ATTEMPTS_PER_SAMPLE;
+  try {
+    while (collection.missing > 0 && !stop.aborted) {
+      while (underway.length < Math.min(window, collection.missing) && attemptsLeft > 0) {
+        const waiting = collection.queue.shift();
+        if (waiting === undefined) break;
+        underway.push({ waiting, work: workOn(waiting.url, model, fetcher, stop) });
+        attemptsLeft--;
+      }
+      const oldest = underway.shift();
+      if (oldest === undefined) break;
+      collection.add(oldest.waiting, await oldest.work, underway.length);
+    }
+  } finally {
+    ending.abort();
+    await Promise.allSettled(underway.map(({ work }) => work));
+  }
+  return collection.samples;
+}
+
+/** The state of the breadth-first crawl. */
+class Collection {
+  readonly queue: Waiting[];
+  readonly samples: LinkSample[] = [];
+  readonly #options: LinkSampleOptions;
+  readonly #count: number;
+  readonly #filters: readonly LinkFilter[];
+  readonly #seen: Set<CanonicalUrl>;
+  readonly #visited = new Set<CanonicalUrl>();
+
+  constructor(options: LinkSampleOptions, count: number) {
+    this.#options = options;
+    this.#count = count;
+    this.#seen = new Set(options.seeds);
+    this.#filters = (options.filters ?? [noMedia()]).filter(({ stage }) => stage === "url");
+    this.queue = [...this.#seen].map((url) => ({ url, depth: 0, evidence: undefined }));
+  }
+
+  /** Rows still wanted. */
+  get missing(): number {
+    return this.#count - this.samples.length;
+  }
+
+  add({ url, depth, evidence }: Waiting, work: Work, underway: number): void {
+    if (work.kind === "missing") {
+      if (evidence === undefined) this.#options.onMissing?.(url, work.why);
+      return;
+    }
+    const { page, prepared } = work;
+    if (this.#visited.has(page.url)) return; // two links led here by redirects
+    if (page.url !== url && this.#isDropped(page.url, depth, false)) return;
+    this.#visited.add(page.url);
+    this.#seen.add(page.url);
+    const scores = evidenceOn(this.#options.model, prepared, { pages: this.#visited.size, relevantPages: 0 });
+    if (evidence !== undefined) this.samples.push({ url: page.url, ...evidence(), target: scores.full });
+    this.#admit(page, depth + 1, scores.of, underway);
+    this.#options.onProgress?.(this.samples.length, this.#visited.size);
+  }
+
+  /** Counts the links under way as waiting, so that the rows do not depend on how many pages are fetched at once. */
+  #admit(page: Page, depth: number, evidenceOf: (link: Link) => LinkEvidence, underway: number): void {
+    for (const link of page.links) {
+      if (this.queue.length + underway >= this.missing * WAITING_PER_SAMPLE) return;
+      if (this.#seen.has(link.url) || this.#isDropped(link.url, depth, page.nofollow || link.nofollow)) continue;
+      this.#seen.add(link.url);
+      this.queue.push({ url: link.url, depth, evidence: () => evidenceOf(link) });
+    }
+  }
+
+  #isDropped(url: CanonicalUrl, depth: number, nofollow: boolean): boolean {
+    return firstDrop(this.#filters, { url, depth, nofollow, priority: undefined }) !== undefined;
+  }
+}
+
+/** What the texts of links on one page score; the page's own scores are computed once. */
+export function evidenceOn(
+  model: RelevanceModel,
+  prepared: unknown,
+  view: CrawlView,
+): { readonly full: number; readonly of: (link: Link) => LinkEvidence } {
+  const full = model.score(prepared, view);
+  let title: number | undefined;
+  return {
+    full,
+    of: (link) => {
+      title ??= model.scorePart(prepared, { kind: "title" }, view);
+      return {
+        full,
+        anchor: model.scorePart(prepared, { kind: "anchor", link }, view),
+        title,
+        context: model.scorePart(prepared, { kind: "context", link }, view),
+      };
+    },
+  };
+}
+
+async function workOn(url: CanonicalUrl, model: RelevanceModel, fetcher: Fetcher, signal: AbortSignal): Promise<Work> {
+  const result = await fetcher.fetch(url, signal);
+  if (result.kind === "trouble") {
+    return { kind: "missing", why: `${result.trouble.code}: ${result.trouble.detail}` };
+  }
+  const page = parsedPage(result.response);
+  return { kind: "page", page, prepared: await model.prepare(page) };
+}
+
+function parsedPage({ url, body, headers }: HttpResponse): Page {
+  const contentType = headers["content-type"];
+  return parsePage({ url, body, ...(contentType === undefined ? {} : { contentType }) });
+}

@@ -1,0 +1,116 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createReplayFetcher } from "../fetch/index.ts";
+import type { Fetcher } from "../fetching.ts";
+import { ManualClock } from "../math/clock.ts";
+import { parseTopic } from "../topics/schema.ts";
+import { openDemoWeb } from "../webs/demo/demo-web.ts";
+import { topicOf } from "../webs/demo/judgement.ts";
+import { webTransport } from "../webs/transport.ts";
+import { createJob } from "./create-job.ts";
+import { prepareParts } from "./preparation.ts";
+
+const cache = mkdtempSync(join(tmpdir(), "honeyguide-preparation-"));
+vi.stubEnv("HONEYGUIDE_CACHE", cache);
+beforeEach(() => rmSync(join(cache, "prepared"), { recursive: true, force: true }));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(cache, { recursive: true });
+});
+
+const { relevance: _, ...content } = topicOf("storms-and-floods");
+const whole = parseTopic(content, "demo");
+const TOPIC = { ...whole, examples: whole.examples.slice(0, 6), background: whole.background.slice(0, 8) };
+const { fetcher: demo } = createReplayFetcher(webTransport(openDemoWeb()), { clock: new ManualClock() });
+
+/** The demo web, with a note of every request. */
+function noting(): { fetcher: Fetcher; asked: string[] } {
+  const asked: string[] = [];
+  const fetcher: Fetcher = {
+    fetch: (url, signal) => {
+      asked.push(url);
+      return demo.fetch(url, signal);
+    },
+  };
+  return { fetcher, asked };
+}
+const jobFor = (recipe: string, topic = TOPIC) => createJob(topic, { recipe, web: "demo", pages: 5 });
+
+describe("prepareParts", () => {
+  it("fetches only the pages that the recipe needs", async () => {
+    const { fetcher, asked } = noting();
+    const { material, made } = await prepareParts({ job: jobFor("ops"), fetcher });
+    expect([asked, material, Object.keys(made)]).toEqual([[], [], []]);
+  });
+
+  it("fetches examples and background, and hands them on for the archive with their time", async () => {
+    const { fetcher, asked } = noting();
+    const { material } = await prepareParts({ job: jobFor("bcw-cc"), fetcher, clock: new ManualClock(1234) });
+    expect(asked).toEqual([...TOPIC.examples, ...TOPIC.background]);
+    expect(material.map(({ result }) => result.response.url)).toEqual(asked);
+    expect(material.every(({ fetchedAt }) => fetchedAt === 1234)).toBe(true);
+  });
+
+  it("says what it does and which pages it had to leave out", async () => {
+    const said: string[] = [];
+    const gone = "http://phenomenon.noun.wordnet.example/nothing-1";
+    const job = jobFor("bcw-cc", { ...TOPIC, examples: [...TOPIC.examples, gone] });
+    const { material } = await prepareParts({ job, fetcher: demo, onProgress: (message) => said.push(message) });
+    expect(said[0]).toBe("Reading 7 example pages of the topic");
+    expect(said.some((message) => message.startsWith(`left out ${gone}: http-404`))).toBe(true);
+    expect(material).toHaveLength(6 + 8);
+  });
+
+  it("takes the topic's pages from an archive where there is one", async () => {
+    const [web, archive] = [noting(), noting()];
+    await prepareParts({ job: jobFor("bcw-cc"), fetcher: web.fetcher, materialFetcher: archive.fetcher });
+    expect(web.asked).toEqual([]);
+    expect(archive.asked).toHaveLength(6 + 8);
+  });
+
+  it("keeps what the recipe made, and takes it from there instead of making it again", async () => {
+    const first = await prepareParts({ job: jobFor("svsm-mcoa"), fetcher: demo });
+    const [key] = Object.keys(first.made);
+    expect(key).toMatch(/^weights svsm/);
+    const { fetcher, asked } = noting();
+    const weights = { full: 0.1, anchor: 0.2, title: 0.3, context: 0.4 };
+    const again = await prepareParts({ job: jobFor("svsm-mcoa"), fetcher, made: { [key!]: weights } });
+    expect(again.parts.evaluator.weights).toEqual(weights);
+    expect(again.made).toEqual({ [key!]: weights });
+    expect(asked).toHaveLength(6 + 8);
+  });
+
+  it("refuses what was made when it is damaged", async () => {
+    const made = { ontology: { global: "all" } };
+    await expect(prepareParts({ job: jobFor("fcosa-g"), fetcher: demo, made })).rejects.toThrow();
+  });
+
+  it("uses what another crawl of the same recorded web and topic has made, and makes a damaged file again", async () => {
+    const first = await prepareParts({ job: jobFor("svsm-mcoa"), fetcher: demo });
+    const folder = join(cache, "prepared");
+    const [file] = readdirSync(folder);
+    expect(readdirSync(folder)).toHaveLength(1);
+    const { fetcher, asked } = noting();
+    const second = await prepareParts({ job: jobFor("svsm-mcoa"), fetcher });
+    expect(second.parts.evaluator.weights).toEqual(first.parts.evaluator.weights);
+    expect(asked).toHaveLength(6 + 8); // no links were sampled
+    writeFileSync(join(folder, file!), "{ half a fi");
+    const third = await prepareParts({ job: jobFor("svsm-mcoa"), fetcher: demo });
+    expect(third.parts.evaluator.weights).toEqual(first.parts.evaluator.weights);
+  });
+
+  it("makes it anew for another topic", async () => {
+    await prepareParts({ job: jobFor("fcosa-g"), fetcher: demo });
+    await prepareParts({ job: jobFor("fcosa-g", { ...TOPIC, words: new Map([["storm", 1]]) }), fetcher: demo });
+    expect(readdirSync(join(cache, "prepared"))).toHaveLength(2);
+  });
+
+  it("keeps nothing from the open web for other crawls", async () => {
+    const job = createJob(TOPIC, { recipe: "fcosa-g", contact: "me@example.org", pages: 5 });
+    const { made } = await prepareParts({ job, fetcher: demo });
+    expect(Object.keys(made)).toEqual(["ontology"]);
+    expect(existsSync(join(cache, "prepared"))).toBe(false);
+  });
+});

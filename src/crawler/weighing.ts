@@ -1,0 +1,96 @@
+/**
+ * The priority of a link is a pure function of its stored evidence and of what the crawl's statistics have learned.
+ * Here it is computed, split into the link's own part and the share of its group, and kept up to date in the frontier
+ * when a statistic has moved: for the links it names, or once for each group.
+ * @module
+ */
+import type { Frontier } from "../frontier/frontier.ts";
+import { fold, readEvidence } from "../links/aggregate.ts";
+import type { CrawlView, Link, LinkEvaluator, LinkId, LinkSource, LiveFeature, LiveStatistic } from "../types.ts";
+import type { LinkBook } from "./link-book.ts";
+
+export class Weighing {
+  readonly #book: LinkBook;
+  readonly #frontier: Frontier;
+  readonly #evaluator: LinkEvaluator;
+  /** Only sums and means need the number of occurrences; for the others it stays 1, which spares a write per link. */
+  readonly #countsMatter: boolean;
+  readonly #grouped: LiveFeature | undefined;
+  readonly #groupedAt: number;
+  readonly #stored: Float64Array;
+  readonly #values: Float64Array;
+
+  constructor(book: LinkBook, frontier: Frontier, evaluator: LinkEvaluator) {
+    this.#book = book;
+    this.#frontier = frontier;
+    this.#evaluator = evaluator;
+    const { features } = evaluator;
+    this.#countsMatter = features.some((feature) => {
+      const evidence = feature.aggregate === "live" ? feature.occurrence : feature;
+      return evidence?.aggregate === "mean" || evidence?.aggregate === "sum" || evidence?.read !== undefined;
+    });
+    this.#groupedAt = features.findIndex((feature) => feature.aggregate === "live" && feature.groups !== undefined);
+    const grouped = features[this.#groupedAt];
+    this.#grouped = grouped?.aggregate === "live" ? grouped : undefined;
+    this.#stored = new Float64Array(features.length);
+    this.#values = new Float64Array(features.length);
+  }
+
+  /** Adds an occurrence's evidence, each value times `factor`, and returns the link's priority. */
+  addOccurrence(id: LinkId, link: Link, source: LinkSource, view: CrawlView, factor: number): number {
+    const { features } = this.#evaluator;
+    const before = this.#book.evidence(id);
+    const occurrences = this.#book.occurrences(id) + 1;
+    const stored = this.#stored;
+    for (let i = 0; i < features.length; i++) {
+      const feature = features[i]!;
+      if (feature.aggregate === "live" && feature.occurrence === undefined) {
+        stored[i] = feature.current(id, 0); // for `explain`: nobody reads it otherwise
+        continue;
+      }
+      const evidence = feature.aggregate === "live" ? feature.occurrence! : feature;
+      stored[i] = fold(evidence.aggregate, before[i]!, factor * evidence.value(link, source, view), occurrences);
+    }
+    this.#book.setEvidence(id, stored, this.#countsMatter ? occurrences : 1);
+    if (this.#countsMatter) this.#book.note(id);
+    const priority = this.#evaluator.priority(this.values(id));
+    this.#book.setPriority(id, priority);
+    return priority;
+  }
+
+  /** The link's feature values as they are now; overwritten by the next call. */
+  values(id: LinkId): Float64Array {
+    return readEvidence(this.#evaluator, id, this.#book.evidence(id), this.#book.occurrences(id), this.#values);
+  }
+
+  /** Puts a link into the frontier, or to its new place there. Returns the link that was pushed out, if any. */
+  place(id: LinkId): LinkId | undefined {
+    const [own, group] = this.#book.isSeed(id) ? [this.#book.priority(id), 0] : this.#split(id);
+    return this.#frontier.admit(id, this.#book.host(id), own, group, this.#book.hostIndex(id));
+  }
+
+  /** After the statistics have learned a page and its links are placed. */
+  follow(statistics: readonly LiveStatistic[]): void {
+    for (const statistic of statistics) {
+      const moved = statistic.drainMoved();
+      for (const id of moved === "all" ? this.#frontier.waiting() : moved) {
+        if (this.#frontier.has(id) && !this.#book.isSeed(id)) this.place(id);
+      }
+    }
+    this.#shareOut();
+  }
+
+  #split(id: LinkId): readonly [own: number, group: number] {
+    const values = this.values(id);
+    if (this.#grouped?.groups === undefined) return [this.#evaluator.priority(values), 0];
+    values[this.#groupedAt] = 0;
+    return [this.#evaluator.priority(values), this.#grouped.groups.groupOf(id)];
+  }
+
+  #shareOut(): void {
+    const groups = this.#grouped?.groups;
+    if (this.#grouped === undefined || groups === undefined) return;
+    const weight = this.#evaluator.weights[this.#grouped.name] ?? 0;
+    for (let group = 0; group < groups.count; group++) this.#frontier.setShare(group, weight * groups.valueOf(group));
+  }
+}

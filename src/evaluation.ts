@@ -1,0 +1,115 @@
+/**
+ * How links are weighed: evidence from their occurrences, values that follow the crawl, and what the crawl learns for
+ * them. Seen by others through types.ts.
+ * @module
+ */
+import type { CanonicalUrl, CrawlView, Link, LinkId, Page } from "./types.ts";
+
+/** The page on which a link stands, as link features see it. */
+export interface LinkSource {
+  readonly page: Page;
+  /** What the relevance model made of the page. */
+  readonly prepared: unknown;
+  readonly id: LinkId;
+  readonly relevance: number;
+  readonly isRelevant: boolean;
+  /** What the pages behind its links turned out to be, where the crawl fetches them beforehand. */
+  readonly lookahead?: Lookahead | undefined;
+  readonly depth: number;
+  /** The aggregated value that a feature had for the source itself when it was chosen; 0 for seeds. */
+  feature(name: string): number;
+}
+
+/** How the values of several occurrences of a link, one a parent page, become one. */
+export type Aggregate = "max" | "mean" | "sum" | "latest" | "first";
+
+/** Pages fetched before their links were weighed. */
+export interface Lookahead {
+  /** Undefined when there was no page; `page` is undefined when it is no longer kept. */
+  target(url: CanonicalUrl): { readonly page: Page | undefined; readonly relevance: number } | undefined;
+}
+
+/** Evidence that each occurrence of a link brings, folded into one value for its target. */
+export interface OccurrenceFeature {
+  readonly name: string;
+  readonly aggregate: Aggregate;
+  value(link: Link, source: LinkSource, view: CrawlView): number;
+  /** What the evaluator sees of the folded value, e.g. its logarithm; the value itself if not given. */
+  readonly read?: (folded: number, occurrences: number) => number;
+}
+
+/** A value of the target that follows the crawl, also while no new link to it is found. */
+export interface LiveFeature {
+  readonly name: string;
+  readonly aggregate: "live";
+  /** `stored` is the folded evidence of `occurrence`, 0 without it. */
+  current(target: LinkId, stored: number): number;
+  /** Evidence from the link's occurrences on which the value depends beside what the crawl has learned. */
+  readonly occurrence?: Omit<OccurrenceFeature, "name">;
+  /**
+   * Where a page changes the values of very many links at once, but only few different values exist: the links' groups.
+   * The frontier adds a group's share to the priorities of its links, so the feature must enter the priority linearly,
+   * by the evaluator's weight of its name. Group 0 is worth 0 for ever.
+   */
+  readonly groups?: FeatureGroups;
+}
+
+export interface FeatureGroups {
+  /** Groups are numbered from 0. */
+  readonly count: number;
+  groupOf(target: LinkId): number;
+  valueOf(group: number): number;
+}
+
+export type LinkFeature = OccurrenceFeature | LiveFeature;
+
+/** All five papers weigh links by a weighted sum of features. */
+export interface LinkEvaluator {
+  readonly features: readonly LinkFeature[];
+  /** Weights of the features, as they are now. */
+  readonly weights: Readonly<Record<string, number>>;
+  /** `values` is parallel to `features`. A pure function of them and of what the statistics have learned. */
+  priority(values: Float64Array): number;
+  /** What the features and weights depend on, in the order in which they learn. */
+  readonly statistics?: readonly LiveStatistic[];
+}
+
+/** A page at the moment of its commitment, before its links are weighed. */
+export interface CommittedPage {
+  readonly page: Page;
+  /** What the relevance model made of the page. */
+  readonly prepared: unknown;
+  readonly outline: PageOutline;
+  /** The feature values of the chosen link at this moment, parallel to the evaluator's features; all 0 for a seed. */
+  readonly evidence: Float64Array;
+}
+
+/** What the log keeps of a page anyway. */
+export interface PageOutline {
+  readonly id: LinkId;
+  /** The link that was chosen; another one than `id` when it redirected here. */
+  readonly chosen: LinkId;
+  readonly url: CanonicalUrl;
+  readonly relevance: number;
+  readonly isRelevant: boolean;
+  /** Targets of all its links, parallel to `Page.links`. */
+  readonly targets: readonly LinkId[];
+}
+
+/**
+ * What a crawl learns from its pages: document frequencies, PageRank, means of templates, weights of a ranker.
+ * It is a function of the facts alone, in their order: these are saved with each page, and a resumed crawl learns them
+ * again.
+ */
+export interface LiveStatistic<Facts = unknown> {
+  readonly name: string;
+  /** What is to be learned from a page, as JSON data; undefined for nothing beyond the outline. */
+  facts(page: CommittedPage): Facts;
+  learn(facts: Facts, outline: PageOutline, urls: UrlLookup): void;
+  /** The targets whose priority must be computed again since the last call; "all" only as often as it costs little per page. */
+  drainMoved(): Iterable<LinkId> | "all";
+}
+
+export interface UrlLookup {
+  url(id: LinkId): CanonicalUrl;
+}

@@ -1,0 +1,68 @@
+/**
+ * Drawing among the links of ready hosts in proportion to their weights: a sum tree over the links of each host, and
+ * one over the hosts, from which a resting host is missing. Both depend only on what is in them, not on how it came
+ * there, so a resumed crawl draws exactly what an uninterrupted one would.
+ * @module
+ */
+import type { LinkId } from "../types.ts";
+import { Int32Column } from "./columns.ts";
+import { SumTree } from "./sum-tree.ts";
+
+interface HostLinks {
+  readonly weights: SumTree;
+  /** The link at each index. */
+  readonly ids: Int32Column;
+  isReady: boolean;
+}
+
+export interface Drawn {
+  readonly id: LinkId;
+  /** Uniform in [0, weight of the link). */
+  readonly remainder: number;
+}
+
+export class HostDraws {
+  readonly #hosts: HostLinks[] = [];
+  readonly #totals = new SumTree();
+
+  /** `index` numbers the host's links in the order of their discovery. */
+  set(id: LinkId, host: number, index: number, weight: number): void {
+    const links = this.#links(host);
+    links.ids.ensure(index + 1);
+    links.ids.data[index] = id;
+    links.weights.set(index, weight);
+    if (links.isReady) this.#totals.set(host, links.weights.total);
+  }
+
+  setReady(host: number, isReady: boolean): void {
+    const links = this.#links(host);
+    links.isReady = isReady;
+    this.#totals.set(host, isReady ? links.weights.total : 0);
+  }
+
+  /** The first link of each ready host that has a weight, for at most `count` hosts. */
+  firsts(count: number): LinkId[] {
+    const firsts: LinkId[] = [];
+    for (const { weights, ids, isReady } of this.#hosts) {
+      if (firsts.length === count) break;
+      if (isReady && weights.total > 0) firsts.push(ids.data[weights.locate(0)]!);
+    }
+    return firsts;
+  }
+
+  /** `u` in [0, 1); undefined when no ready link has a weight. */
+  draw(u: number): Drawn | undefined {
+    const host = this.#totals.draw(u);
+    if (host === undefined) return undefined;
+    const { weights, ids } = this.#hosts[host]!;
+    const index = weights.locate(Math.min(this.#totals.remainder, weights.total));
+    return { id: ids.data[index]!, remainder: weights.remainder };
+  }
+
+  #links(host: number): HostLinks {
+    while (this.#hosts.length <= host) {
+      this.#hosts.push({ weights: new SumTree(), ids: new Int32Column(), isReady: true });
+    }
+    return this.#hosts[host]!;
+  }
+}

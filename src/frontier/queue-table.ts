@@ -1,0 +1,53 @@
+/** The queues of a frontier: one for each pair of host and group that ever had a link, numbered in that order. @module */
+import { addTo } from "../math/lists.ts";
+import type { IndexedHeap } from "./indexed-heap.ts";
+
+/** Hosts times this stay exact integers beside any group number. */
+const MAX_GROUPS = 2 ** 24;
+
+export class QueueTable {
+  readonly #create: () => IndexedHeap;
+  readonly #numbers = new Map<number, number>();
+  readonly #heaps: IndexedHeap[] = [];
+  readonly #hosts: number[] = [];
+  readonly #groups: number[] = [];
+  readonly #ofHost: number[][] = [];
+  readonly #ofGroup: number[][] = [];
+
+  constructor(create: () => IndexedHeap) {
+    this.#create = create;
+  }
+
+  numberOf(host: number, group: number): number {
+    const key = host * MAX_GROUPS + group;
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.#heaps.push(this.#create()) - 1;
+    this.#numbers.set(key, number);
+    this.#hosts.push(host);
+    this.#groups.push(group);
+    addTo(this.#ofHost, host, number);
+    addTo(this.#ofGroup, group, number);
+    return number;
+  }
+
+  heap(queue: number): IndexedHeap {
+    return this.#heaps[queue]!;
+  }
+
+  host(queue: number): number {
+    return this.#hosts[queue]!;
+  }
+
+  group(queue: number): number {
+    return this.#groups[queue]!;
+  }
+
+  ofHost(host: number): readonly number[] {
+    return this.#ofHost[host] ?? [];
+  }
+
+  ofGroup(group: number): readonly number[] {
+    return this.#ofGroup[group] ?? [];
+  }
+}

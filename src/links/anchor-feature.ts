@@ -1,0 +1,124 @@
+/**
+ * The relevance of anchors as a live feature: it follows the document frequencies with every page, for all links at
+ * once. Links that carry the same set of anchor signatures form a group, of which there are few, and several anchors
+ * for one target count by the best of them.
+ * Paper: IELP, Eq. 3; FCOSA, Eq. 9 and 10. Deviation: the papers speak of one anchor for a link.
+ * @module
+ */
+import { z } from "zod";
+import { TermMatcher } from "../text/term-matcher.ts";
+import type { Normalizer } from "../text/words.ts";
+import type { CommittedPage, LinkId, LiveFeature, LiveStatistic, PageOutline } from "../types.ts";
+import { AnchorCosine, EMPTY_SIGNATURE } from "./anchor-cosine.ts";
+
+const factsSchema = z.object({
+  /** Topic words on the page, in its text or its anchors. */
+  terms: z.array(z.int()),
+  /** Index of a link among the page's, and the topic words of its anchor, repeated. */
+  anchors: z.array(z.tuple([z.int(), z.array(z.int())])),
+});
+
+type AnchorFacts = z.infer<typeof factsSchema>;
+
+/** The statistic: document frequencies of topic words, and which signatures lead to which target. */
+export class AnchorFrequencies implements LiveStatistic<AnchorFacts> {
+  readonly name = "anchors";
+  readonly #matcher: TermMatcher;
+  readonly #cosine: AnchorCosine;
+  readonly #terms: number;
+  readonly #groupOf = new Map<LinkId, number>();
+  readonly #groups: (readonly number[])[] = [[EMPTY_SIGNATURE]];
+  readonly #groupNumbers = new Map([[String(EMPTY_SIGNATURE), 0]]);
+  #moved: LinkId[] = [];
+  /** Signatures of the page learned last, parallel to its targets. */
+  lastSignatures: Int32Array = new Int32Array(0);
+
+  constructor(words: ReadonlyMap<string, number>, normalize: Normalizer) {
+    this.#matcher = new TermMatcher([...words.keys()], normalize);
+    this.#cosine = new AnchorCosine([...words.values()]);
+    this.#terms = words.size;
+  }
+
+  facts({ page }: CommittedPage): AnchorFacts {
+    const present = new Set<number>();
+    for (const text of [page.title, page.description, page.keywords, page.text]) {
+      this.#matcher.match(text, (term) => present.add(term));
+    }
+    const anchors: [number, number[]][] = [];
+    page.links.forEach(({ anchor }, index) => {
+      const terms: number[] = [];
+      if (anchor !== "") this.#matcher.match(anchor, (term) => terms.push(term));
+      if (terms.length > 0) anchors.push([index, terms]);
+      for (const term of terms) present.add(term);
+    });
+    return { terms: [...present].sort((a, b) => a - b), anchors };
+  }
+
+  learn(facts: AnchorFacts, { targets }: PageOutline): void {
+    const { terms, anchors } = factsSchema.parse(facts);
+    this.#cosine.observePage(terms);
+    this.lastSignatures = new Int32Array(targets.length);
+    for (const [index, found] of anchors) {
+      const counts = new Float64Array(this.#terms);
+      for (const term of found) counts[term]!++;
+      const signature = this.#cosine.signature(counts);
+      this.lastSignatures[index] = signature;
+      const target = targets[index];
+      if (target !== undefined) this.#addSignature(target, signature);
+    }
+  }
+
+  /** Links that changed their group; the groups' values are asked for after every page. */
+  drainMoved(): readonly LinkId[] {
+    const moved = this.#moved;
+    this.#moved = [];
+    return moved;
+  }
+
+  relevanceOf(signature: number): number {
+    return this.#cosine.relevance(signature);
+  }
+
+  get groupCount(): number {
+    return this.#groups.length;
+  }
+
+  groupOf(target: LinkId): number {
+    return this.#groupOf.get(target) ?? 0;
+  }
+
+  /** R(A) of the best anchor. */
+  valueOf(group: number): number {
+    let best = 0;
+    for (const signature of this.#groups[group]!) best = Math.max(best, this.#cosine.relevance(signature));
+    return best;
+  }
+
+  #addSignature(target: LinkId, signature: number): void {
+    const before = this.groupOf(target);
+    const members = this.#groups[before]!;
+    if (members.includes(signature)) return;
+    const joined = [...members.filter((one) => one !== EMPTY_SIGNATURE), signature].sort((a, b) => a - b);
+    const key = joined.join(" ");
+    const group = this.#groupNumbers.get(key) ?? this.#groups.push(joined) - 1;
+    this.#groupNumbers.set(key, group);
+    this.#groupOf.set(target, group);
+    this.#moved.push(target);
+  }
+}
+
+/** R(A) as a link feature. */
+export function anchorFeature(statistic: AnchorFrequencies): LiveFeature {
+  return {
+    name: "anchor",
+    aggregate: "live",
+    current: (target) => statistic.valueOf(statistic.groupOf(target)),
+    groups: {
+      get count() {
+        return statistic.groupCount;
+      },
+      groupOf: (target) => statistic.groupOf(target),
+      valueOf: (group) => statistic.valueOf(group),
+    },
+  };
+}

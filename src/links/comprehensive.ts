@@ -1,0 +1,142 @@
+/**
+ * The comprehensive priorities: weighted sums of anchor, parents, PageRank and target.
+ *   CRE   E(l) = .7 R(A) + .2 R(P) + .1 PR(l)                                  IELP, Eq. 5
+ *   CPEM  Priority(l) = α R(A) + β Σ R(P_i) + γ PR(l) + θ R(P_l)               FCOSA, Eq. 12
+ *   CPE   E(l) = α R(G) + β R(AL) + γ R(CL)                                    BCW_CC
+ * Deviations: FCOSA prints no weights, ours are .4, .2, .1, .3; its sum over parents is a mean unless `aggregate` says
+ * otherwise, for a menu link on every page would outweigh all else for ever; R(P_l) of a page not fetched is estimated
+ * unless the crawl looks ahead. BCW_CC prints no weights, ours are a third each.
+ * @module
+ */
+
+import type { Normalizer } from "../text/words.ts";
+import type {
+  Aggregate,
+  CrawlView,
+  LinkEvaluator,
+  LinkFeature,
+  LinkSource,
+  LiveStatistic,
+  OccurrenceFeature,
+  RelevanceModel,
+} from "../types.ts";
+import { AnchorFrequencies, anchorFeature } from "./anchor-feature.ts";
+import { anchorRelevance, contextRelevance, parentRelevance } from "./features.ts";
+import { HostQuality, hostFeature } from "./host-feature.ts";
+import type { PageRankMode } from "./pagerank/topic-pagerank.ts";
+import { PageRankStatistic, pageRankFeature } from "./pagerank-feature.ts";
+import { estimatedTarget, fetchedTarget, TargetEstimate } from "./target-estimate.ts";
+import { weightedSum } from "./weighted-sum.ts";
+
+export interface ComprehensiveOptions {
+  /** Topic words with their weights, for anchors. */
+  readonly words: ReadonlyMap<string, number>;
+  readonly normalize: Normalizer;
+  readonly pageRank: PageRankMode;
+  /** PageRank as min(PR, 3)/3, or as it is. */
+  readonly scaledPageRank: boolean;
+  /** How several pages that hold the link count. */
+  readonly parents: Aggregate;
+  /** R(P) of the page on which the link stands; its relevance, if not given. */
+  readonly pageRelevance?: (source: LinkSource, view: CrawlView) => number;
+}
+
+/** Eq. 5 of IELP. */
+export function cre(options: ComprehensiveOptions): LinkEvaluator {
+  const { features, statistics } = linkStructure(options);
+  const [anchor, pageRank] = features;
+  return weightedSum(
+    [
+      [anchor, 0.7],
+      [parentsOf(options), 0.2],
+      [pageRank, 0.1],
+    ],
+    statistics,
+  );
+}
+
+export interface CpemWeights {
+  readonly anchor: number;
+  readonly parents: number;
+  readonly pageRank: number;
+  readonly target: number;
+}
+
+/** α, β, γ, θ: not printed; anchor first and PageRank last as in CRE, the rest to the target. */
+export const CPEM_WEIGHTS: CpemWeights = { anchor: 0.4, parents: 0.2, pageRank: 0.1, target: 0.3 };
+
+export interface CpemOptions extends ComprehensiveOptions {
+  /** Judges the texts from which an unseen target is estimated. */
+  readonly model: RelevanceModel;
+  readonly lookahead: boolean;
+  readonly weights?: CpemWeights;
+  /** Share of the host's quality in the priority: the host memory of FCSA as others cite it. */
+  readonly hostShare?: number;
+}
+
+/** Features and statistics of Eq. 12 of FCOSA, for evaluators that weigh them in their own way. */
+export function cpemParts(options: CpemOptions): {
+  readonly features: readonly LinkFeature[];
+  readonly statistics: readonly LiveStatistic[];
+} {
+  const { features, statistics } = linkStructure(options);
+  const [anchor, pageRank] = features;
+  const estimate = new TargetEstimate();
+  const target = options.lookahead ? fetchedTarget() : estimatedTarget(options.model, estimate);
+  return {
+    features: [anchor, parentsOf(options), pageRank, target],
+    statistics: [...statistics, ...(options.lookahead ? [] : [estimate])],
+  };
+}
+
+/** Eq. 12 of FCOSA. */
+export function cpem({ hostShare = 0, weights = CPEM_WEIGHTS, ...options }: CpemOptions): LinkEvaluator {
+  const { features, statistics } = cpemParts(options);
+  const values = [weights.anchor, weights.parents, weights.pageRank, weights.target];
+  const terms = features.map((feature, i) => [feature, (1 - hostShare) * values[i]!] as const);
+  if (hostShare === 0) return weightedSum(terms, statistics);
+  const hosts = new HostQuality();
+  return weightedSum([...terms, [hostFeature(hosts), hostShare]], [...statistics, hosts]);
+}
+
+export interface CpeOptions {
+  /** Judges anchors and contexts: R(AL), R(CL). */
+  readonly model: RelevanceModel;
+  /** R(G) of the page on which the link stands; its relevance, if not given. */
+  readonly pageRelevance?: (source: LinkSource, view: CrawlView) => number;
+  /** R(B) of the link's content block, which takes the place of R(G) on irrelevant pages. */
+  readonly blockRelevance?: (source: LinkSource, block: number, view: CrawlView) => number;
+  readonly weights?: { readonly page: number; readonly anchor: number; readonly context: number };
+}
+
+const THIRD = 1 / 3;
+
+/** The priority of BCW_CC. */
+export function cpe({ model, pageRelevance, blockRelevance, weights }: CpeOptions): LinkEvaluator {
+  const { page = THIRD, anchor = THIRD, context = THIRD } = weights ?? {};
+  const ofPage: OccurrenceFeature = {
+    name: "page",
+    aggregate: "max",
+    value: ({ block }, source, view) => {
+      if (!source.isRelevant && blockRelevance !== undefined) return blockRelevance(source, block, view);
+      return pageRelevance === undefined ? source.relevance : pageRelevance(source, view);
+    },
+  };
+  return weightedSum([
+    [ofPage, page],
+    [anchorRelevance(model), anchor],
+    [contextRelevance(model), context],
+  ]);
+}
+
+function parentsOf({ parents, pageRelevance }: ComprehensiveOptions): OccurrenceFeature {
+  if (pageRelevance === undefined) return parentRelevance(parents);
+  return { name: "parent", aggregate: parents, value: (_link, source, view) => pageRelevance(source, view) };
+}
+
+function linkStructure({ words, normalize, pageRank, scaledPageRank }: ComprehensiveOptions) {
+  const anchors = new AnchorFrequencies(words, normalize);
+  const ranks = new PageRankStatistic(anchors, pageRank);
+  const features = [anchorFeature(anchors), pageRankFeature(ranks, { scaled: scaledPageRank })] as const;
+  return { features, statistics: [anchors, ranks] as readonly LiveStatistic[] };
+}

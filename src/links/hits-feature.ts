@@ -1,0 +1,62 @@
+/**
+ * Authority that a target can expect from the pages that link to it: the sum of their hub values, as a live feature.
+ * Paper: Kleinberg 1999 (HITS); related work of the five papers.
+ * Deviation: the values are computed anew when the crawl has grown by a twentieth, not after every page, so that the
+ * work per page stays bounded.
+ * @module
+ */
+import type { LinkId, LiveFeature, LiveStatistic, PageOutline } from "../types.ts";
+import { hits } from "./hits.ts";
+
+const GROWTH = 1.05;
+
+export class HubStatistic implements LiveStatistic<undefined> {
+  readonly name = "hubs";
+  readonly #sources: number[] = [];
+  readonly #targets: number[] = [];
+  #nodes = 0;
+  #pages = 0;
+  #computedAt = 0;
+  #sums = new Float64Array(0);
+  #hasMoved = false;
+
+  facts(): undefined {
+    return undefined;
+  }
+
+  learn(_facts: undefined, { id, targets }: PageOutline): void {
+    this.#pages++;
+    for (const target of targets) {
+      this.#sources.push(id);
+      this.#targets.push(target);
+      this.#nodes = Math.max(this.#nodes, id + 1, target + 1);
+    }
+    if (this.#pages < this.#computedAt * GROWTH) return;
+    this.#compute();
+  }
+
+  drainMoved(): readonly LinkId[] | "all" {
+    const moved = this.#hasMoved;
+    this.#hasMoved = false;
+    return moved ? "all" : [];
+  }
+
+  /** Hub values of the target's parents together, in [0, 1]. */
+  authority(target: LinkId): number {
+    return Math.min(1, this.#sums[target] ?? 0);
+  }
+
+  #compute(): void {
+    this.#computedAt = this.#pages;
+    this.#hasMoved = true;
+    const { hubs } = hits(this.#nodes, this.#sources, this.#targets);
+    this.#sums = new Float64Array(this.#nodes);
+    for (let edge = 0; edge < this.#sources.length; edge++) {
+      this.#sums[this.#targets[edge]!]! += hubs[this.#sources[edge]!]!;
+    }
+  }
+}
+
+export function hubFeature(statistic: HubStatistic): LiveFeature {
+  return { name: "hubs", aggregate: "live", current: (target) => statistic.authority(target) };
+}

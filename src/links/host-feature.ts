@@ -1,0 +1,53 @@
+/**
+ * How well the pages of a host did so far, as a live feature: q = (r + 1)/(n + 2), r relevant of n pages, so that a new
+ * host counts as even. Paper: FCSA with a memory of historical host information, as IELP and BCW_CC cite it.
+ * Our RECONSTRUCTION: the papers cite that crawler without its formulas.
+ * @module
+ */
+import { addTo } from "../math/lists.ts";
+import type { LinkId, LiveFeature, LiveStatistic, PageOutline, UrlLookup } from "../types.ts";
+import { hostOf } from "../url/canonical.ts";
+import { PublishedMeans } from "./published-means.ts";
+
+/** One relevant and one irrelevant page are assumed beforehand. */
+const PRIOR_PAGES = 2;
+const PRIOR = 0.5;
+
+export class HostQuality implements LiveStatistic<undefined> {
+  readonly name = "hosts";
+  readonly #means = new PublishedMeans({ priorPages: PRIOR_PAGES, tolerance: 0.02 });
+  readonly #hostOf = new Map<LinkId, number>();
+  readonly #targets: LinkId[][] = [];
+  #moved: LinkId[] = [];
+
+  facts(): undefined {
+    return undefined;
+  }
+
+  learn(_facts: undefined, { url, isRelevant, targets }: PageOutline, urls: UrlLookup): void {
+    for (const target of targets) {
+      if (this.#hostOf.has(target)) continue;
+      const host = this.#means.intern(hostOf(urls.url(target)));
+      this.#hostOf.set(target, host);
+      addTo(this.#targets, host, target);
+    }
+    const host = this.#means.intern(hostOf(url));
+    if (this.#means.add(host, isRelevant ? 1 : 0)) this.#moved.push(...(this.#targets[host] ?? []));
+  }
+
+  drainMoved(): readonly LinkId[] {
+    const moved = this.#moved;
+    this.#moved = [];
+    return moved;
+  }
+
+  /** In (0, 1). */
+  quality(target: LinkId): number {
+    const host = this.#hostOf.get(target);
+    return host === undefined ? PRIOR : this.#means.estimate(host, PRIOR);
+  }
+}
+
+export function hostFeature(statistic: HostQuality): LiveFeature {
+  return { name: "host", aggregate: "live", current: (target) => statistic.quality(target) };
+}

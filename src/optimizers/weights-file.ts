@@ -1,0 +1,76 @@
+/** Learned weights as a JSON file, which recipes take by their parameter `weights`. @module */
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { ConfigError, messageOf, systemCodeOf } from "../errors.ts";
+import { writeWholeFile } from "./whole-file.ts";
+
+const FORMAT = "honeyguide-weights-1";
+
+const weight = z.number().min(0).max(1);
+const weights = z.strictObject({ full: weight, anchor: weight, title: weight, context: weight });
+const errors = z.strictObject({ rmse: z.number().nonnegative(), mae: z.number().nonnegative() });
+const comparison = z.strictObject({ learned: errors, exact: errors, manual: errors });
+const weightsFileSchema = z.strictObject({
+  format: z.literal(FORMAT),
+  /** Names; empty where the training data came from a file and nobody said. */
+  topic: z.string(),
+  model: z.string(),
+  /** The vectors or the dictionary behind the model. */
+  provider: z.string().nullable(),
+  optimizer: z.string(),
+  parameters: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
+  profile: z.enum(["default", "paper"]),
+  seed: z.number().int(),
+  weights,
+  rows: z.strictObject({ train: z.number().int().nonnegative(), test: z.number().int().nonnegative() }),
+  errors: z.strictObject({ train: comparison, test: comparison }),
+});
+
+export type WeightsFile = Readonly<Omit<z.infer<typeof weightsFileSchema>, "format">>;
+
+/** What is saved, in the order of the file. */
+export function weightsAsData(file: WeightsFile): z.infer<typeof weightsFileSchema> {
+  return { format: FORMAT, ...file };
+}
+
+export function saveWeights(file: WeightsFile, path: string): void {
+  writeWholeFile(path, `${JSON.stringify(weightsAsData(file), null, 2)}\n`);
+}
+
+/**
+ * ```ts
+ * const { weights } = await loadWeights("storms.weights.json");
+ * ```
+ */
+export async function loadWeights(path: string): Promise<WeightsFile> {
+  return parseWeights(await readJson(path), path);
+}
+
+/** Checks the content of a weights file; `place` is the file's name for messages. */
+export function parseWeights(data: unknown, place: string): WeightsFile {
+  const parsed = weightsFileSchema.safeParse(data);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const at = issue === undefined || issue.path.length === 0 ? "" : `${issue.path.map(String).join(".")}: `;
+    throw wrong(place, `${at}${issue?.message ?? "no weights"}`);
+  }
+  const { format: _, ...file } = parsed.data;
+  return file;
+}
+
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, "utf8"));
+  } catch (error) {
+    throw wrong(path, systemCodeOf(error) === "ENOENT" ? "no such file" : messageOf(error), error);
+  }
+}
+
+function wrong(place: string, message: string, cause?: unknown): ConfigError {
+  return new ConfigError(
+    "bad-option",
+    `weights ${place}: ${message}`,
+    "Give a file written by: honeyguide train weights --out FILE",
+    { cause },
+  );
+}

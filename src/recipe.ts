@@ -1,0 +1,89 @@
+/**
+ * A recipe: one choice for each stage of a crawl, and what it may be made from. Seen by others through types.ts.
+ * @module
+ */
+import type { Rng } from "./math/rng.ts";
+import type { LinkEvaluator, LinkFilter, Page, RelevanceModel, SelectionStrategy, TopicMaterial } from "./types.ts";
+
+/** One choice for each stage. */
+export interface Parts {
+  readonly relevance: RelevanceModel;
+  /** A page is relevant when its relevance is greater than this. */
+  readonly relevantAbove: number;
+  readonly evaluator: LinkEvaluator;
+  readonly filters: readonly LinkFilter[];
+  readonly strategy: SelectionStrategy;
+  /** Fetch the pages behind a page's links before weighing them; these fetches are counted apart. */
+  readonly lookahead?: boolean;
+  /** Once dropped by a threshold, a link stays dropped; otherwise it may come back on new evidence. */
+  readonly dropsForGood?: boolean;
+  /** Ends threads and closes files of the parts. */
+  close?(): Promise<void>;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly default: number | string | boolean;
+  /** The paper's letter, where it differs from our default; taken by `--profile paper`. */
+  readonly paper?: number | string | boolean;
+  /** Allowed values of a string parameter. */
+  readonly choices?: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly description: string;
+  /** Paper and equation or table, or why we chose it. */
+  readonly origin: string;
+}
+
+export type ParameterValues = Readonly<Record<string, number | string | boolean>>;
+
+export type Profile = "default" | "paper";
+
+/** What may be had before a crawl begins, to make a recipe's parts from. */
+export interface Preparation {
+  /** With the pages that `Recipe.needs` names; without them where it names none. */
+  readonly material: TopicMaterial;
+  /** The pages where the crawl begins, where `Recipe.needs` names them. */
+  readonly seedPages: readonly Page[];
+  readonly parameters: ParameterValues;
+  readonly profile: Profile;
+  readonly rng: Rng;
+  /** Links with what their texts and the page behind them score, from a breadth-first crawl of the seeds. */
+  linkSamples(model: RelevanceModel): Promise<readonly LinkSample[]>;
+  /** Makes something expensive once: `key` names all that it depends on beside topic and seeds. */
+  cached<T>(key: string, parse: (data: unknown) => T, make: () => Promise<T>): Promise<T>;
+  /** Folder for vectors of texts, or undefined when nothing is to be kept. */
+  readonly vectorCache: string | undefined;
+  /** Says what takes time. */
+  progress(message: string): void;
+}
+
+/** A link as the weights of its texts are learned from it (BSVSM-HA Eq. 6, SVSM-MCOA Eq. 4). */
+export interface LinkSample {
+  /** The page behind the link. */
+  readonly url: string;
+  /** Similarity of the whole page on which the link stands. */
+  readonly full: number;
+  readonly anchor: number;
+  /** Title of the page on which the link stands. */
+  readonly title: number;
+  readonly context: number;
+  /** Similarity of the page behind the link. */
+  readonly target: number;
+}
+
+export interface Recipe {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Where it comes from. */
+  readonly paper: string;
+  readonly fidelity: "complete" | "completed" | "reconstruction" | "reference";
+  readonly parameters: readonly Parameter[];
+  /** Stage → part, for people. */
+  readonly parts: Readonly<Record<string, string>>;
+  readonly deviations: readonly string[];
+  /** Pages of the topic that must be fetched beforehand. */
+  readonly needs: readonly ("examples" | "background" | "seeds")[];
+  build(preparation: Preparation): Promise<Parts>;
+}

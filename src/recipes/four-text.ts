@@ -1,0 +1,156 @@
+/**
+ * What the crawlers of BSVSM-HA and SVSM-MCOA have in common: a text model for page and link, a weighted sum over the
+ * texts of a link, and best-first choice. Each recipe names its model and where its weights come from.
+ * @module
+ */
+import { z } from "zod";
+import { ConfigError } from "../errors.ts";
+import { type FourTextWeights, fourText } from "../links/four-text.ts";
+import { createRng } from "../math/rng.ts";
+import { fitWeights, MANUAL_WEIGHTS } from "../optimizers/fit.ts";
+import { optimizerNamed } from "../optimizers/index.ts";
+import { loadWeights } from "../optimizers/weights-file.ts";
+import { bestFirst } from "../strategies/best-first.ts";
+import type { Parameter, Preparation, Recipe, RelevanceModel } from "../types.ts";
+import { KEEP_ABOVE, keptAbove, relevantAbove } from "./common.ts";
+import { modelNamed } from "./models.ts";
+
+export interface FourTextRecipe extends Pick<Recipe, "name" | "title" | "description" | "paper" | "fidelity"> {
+  /** A key of the registry of relevance models. */
+  readonly model: string;
+  /** Two texts or four of equal weight, or weights that an optimiser fits to links of the topic. */
+  readonly weights: "full+anchor" | "manual" | "membrane" | "hybrid";
+  readonly deviations: readonly string[];
+  /** What the parameter `vectors` takes, where the model has vectors. */
+  readonly vectors?: string;
+}
+
+const TWO_TEXTS: FourTextWeights = { full: 0.5, anchor: 0.5, title: 0, context: 0 };
+
+const THRESHOLD = relevantAbove(0.3, "ours: the papers print no threshold; the averages they print bound it by 0.425");
+
+const TEXTS: Parameter = {
+  name: "texts",
+  default: "full+anchor",
+  choices: ["full+anchor", "four"],
+  description: "weigh full text and anchor by .5 each, or all four texts by .25 each",
+  origin: "SVSM-MCOA says the former in section 4.1.1 and the latter in 4.3",
+};
+
+const WEIGHTS_FILE: Parameter = {
+  name: "weights",
+  default: "",
+  description: "file of learned weights (honeyguide train weights --out FILE); without it they are learned beforehand",
+  origin: "one set of weights a topic, as in both papers",
+};
+
+const vectorsParameter = (description: string): Parameter => ({
+  name: "vectors",
+  default: "",
+  description,
+  origin: "the paper names no vectors",
+});
+
+const MAX_CHARACTERS: Parameter = {
+  name: "maxCharacters",
+  default: 2500,
+  min: 100,
+  description: "contextual models read a page up to here",
+  origin: "ours: encoding is the cost of these crawlers; a page's beginning says what it is about",
+};
+
+export function fourTextRecipe({ model, weights, deviations, vectors, ...about }: FourTextRecipe): Recipe {
+  const isContextual = model === "bsvsm" || model === "elmo-style";
+  const isLearned = weights === "membrane" || weights === "hybrid";
+  return {
+    ...about,
+    parameters: [
+      THRESHOLD,
+      KEEP_ABOVE,
+      ...(weights === "full+anchor" ? [TEXTS] : []),
+      ...(isLearned ? [WEIGHTS_FILE] : []),
+      ...(vectors === undefined ? [] : [vectorsParameter(vectors)]),
+      ...(isContextual ? [MAX_CHARACTERS] : []),
+    ],
+    parts: {
+      relevance: model,
+      links: `four-text priority, weights ${isLearned ? `learned by the optimizer ${weights}` : weights}`,
+      filters: "none, or a threshold on the priority",
+      strategy: "best-first",
+    },
+    deviations: [
+      "Topic terms come from the topic's example pages, or from its words where it has none.",
+      ...(isLearned
+        ? ["Links to learn from come from a breadth-first crawl of the seeds; the paper does not say."]
+        : []),
+      ...deviations,
+    ],
+    needs: ["examples", "background"],
+    build: async (preparation) => {
+      const { parameters } = preparation;
+      const built = await modelNamed(model).build(preparation.material, {
+        profile: preparation.profile,
+        ...(parameters.vectors ? { vectors: String(parameters.vectors) } : {}),
+        ...(isContextual && { maxCharacters: Number(parameters.maxCharacters) }),
+        ...(preparation.vectorCache !== undefined && { vectorCache: preparation.vectorCache }),
+      });
+      const texts = isLearned
+        ? await learnedWeights(preparation, built.model, weights)
+        : weights === "manual" || parameters.texts === "four"
+          ? MANUAL_WEIGHTS
+          : TWO_TEXTS;
+      return {
+        relevance: built.model,
+        relevantAbove: Number(parameters.relevantAbove),
+        evaluator: fourText(built.model, texts),
+        filters: keptAbove(parameters),
+        strategy: bestFirst(),
+        close: () => built.close(),
+      };
+    },
+  };
+}
+
+async function weightsFrom(path: string, model: string): Promise<FourTextWeights> {
+  const { weights, model: learnedFor } = await loadWeights(path);
+  if (learnedFor === "" || learnedFor === model) return weights;
+  throw new ConfigError(
+    "bad-option",
+    `the weights in ${path} were learned for the model ${learnedFor}, and this recipe judges by ${model}`,
+    `Learn them again with --model ${model}, or leave the parameter out.`,
+  );
+}
+
+/** Fewer links teach nothing. */
+const MIN_SAMPLES = 10;
+
+const weightsSchema = z.object({ full: z.number(), anchor: z.number(), title: z.number(), context: z.number() });
+
+async function learnedWeights(
+  preparation: Preparation,
+  model: RelevanceModel,
+  optimizer: "membrane" | "hybrid",
+): Promise<FourTextWeights> {
+  const { parameters, profile } = preparation;
+  if (parameters.weights) return weightsFrom(String(parameters.weights), model.name);
+  const key = `weights ${model.name} ${model.provider ?? ""} ${optimizer} ${parameters.maxCharacters ?? ""}`;
+  return preparation.cached(
+    key,
+    (data) => weightsSchema.parse(data),
+    async () => {
+      const samples = await preparation.linkSamples(model);
+      if (samples.length < MIN_SAMPLES) {
+        preparation.progress(`Only ${samples.length} links could be had to learn from: each text weighs .25`);
+        return MANUAL_WEIGHTS;
+      }
+      preparation.progress(`Learning the weights of link texts from ${samples.length} links`);
+      const { weights } = fitWeights({
+        samples,
+        optimizer: optimizerNamed(optimizer).create({ profile }),
+        rng: createRng(1).fork("weights"), // the same weights in every run: the optimum hardly depends on chance
+        shuffle: profile !== "paper",
+      });
+      return weights;
+    },
+  );
+}

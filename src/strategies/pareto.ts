@@ -1,0 +1,137 @@
+/**
+ * Choice by several objectives at once: the links that no other link beats in all of them, and which of those to take.
+ * Papers: WSE and FCPSO, as FCOSA cites them. Sections: none; the seeds name non-dominated sorting and a "nearest and
+ * farthest candidate" without their rules. This is our RECONSTRUCTION, not the authors'.
+ * Deviations: nearest to the best and farthest from the worst is read as the largest closeness d⁻ / (d⁺ + d⁻) after
+ * scaling each objective to [0, 1]; every fifth step takes the member farthest from the links visited last instead.
+ * @module
+ */
+import { z } from "zod";
+import type { FrontierView, LinkId } from "../types.ts";
+
+/** A link and its objectives, each to be maximised. */
+export interface Member {
+  readonly id: LinkId;
+  readonly values: readonly number[];
+}
+
+/** The links' feature values, or those of them at the indices `objectives`. */
+export function membersOf(
+  ids: readonly LinkId[],
+  frontier: FrontierView,
+  objectives: readonly number[] | undefined,
+): Member[] {
+  return ids.map((id) => {
+    const values = frontier.values(id);
+    return { id, values: objectives ? objectives.map((index) => values[index] ?? 0) : [...values] };
+  });
+}
+
+/** At least as good in every objective and better in one. */
+export function dominates(a: readonly number[], b: readonly number[]): boolean {
+  let isBetter = false;
+  for (let i = 0; i < a.length; i++) {
+    if (a[i]! < b[i]!) return false;
+    if (a[i]! > b[i]!) isBetter = true;
+  }
+  return isBetter;
+}
+
+/** The members that no other dominates, by discovery. Equal members do not dominate each other. */
+export function nonDominated(members: readonly Member[]): Member[] {
+  const front: Member[] = [];
+  // Whoever dominates has the larger sum, or by rounding an equal one: then both orders must be looked at.
+  const bySum = [...members].sort((a, b) => sumOf(b.values) - sumOf(a.values));
+  for (const member of bySum) {
+    if (front.some(({ values }) => dominates(values, member.values))) continue;
+    for (let at = front.length - 1; at >= 0; at--) {
+      if (dominates(member.values, front[at]!.values)) front.splice(at, 1);
+    }
+    front.push(member);
+  }
+  return front.sort((a, b) => a.id - b.id);
+}
+
+/** The member with the largest closeness; ties go to the earlier one. Undefined for an empty front. */
+export function nearestFarthest(front: readonly Member[]): Member | undefined {
+  const width = front[0]?.values.length ?? 0;
+  const column = (at: number) => front.map(({ values }) => values[at]!);
+  const lows = Array.from({ length: width }, (_, at) => Math.min(...column(at)));
+  const highs = Array.from({ length: width }, (_, at) => Math.max(...column(at)));
+  return largest(front, ({ values }) => {
+    let toBest = 0;
+    let toWorst = 0;
+    for (let at = 0; at < width; at++) {
+      const range = highs[at]! - lows[at]!;
+      if (range === 0) continue; // all alike in this objective
+      const scaled = (values[at]! - lows[at]!) / range;
+      toBest += (1 - scaled) ** 2;
+      toWorst += scaled ** 2;
+    }
+    const both = Math.sqrt(toBest) + Math.sqrt(toWorst);
+    return both === 0 ? 0 : Math.sqrt(toWorst) / both; // c(l)
+  });
+}
+
+/** The member whose nearest among `visited` is farthest away; ties go to the earlier one. */
+export function farthestFrom(front: readonly Member[], visited: readonly (readonly number[])[]): Member | undefined {
+  return largest(front, ({ values }) => Math.min(...visited.map((other) => distance(values, other))));
+}
+
+export function distance(a: readonly number[], b: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i]! - b[i]!) ** 2;
+  return Math.sqrt(sum);
+}
+
+export function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+function largest(members: readonly Member[], scoreOf: (member: Member) => number): Member | undefined {
+  let best: Member | undefined;
+  let bestScore = Number.NEGATIVE_INFINITY;
+  for (const member of members) {
+    const score = scoreOf(member);
+    if (best === undefined || score > bestScore) {
+      best = member;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+/** Every so many steps, what was not visited lately goes first; ours. */
+const DIVERSITY_EVERY = 5;
+/** So many visited links are to be left behind; ours. */
+const REMEMBERED = 10;
+
+export const pickerSchema = z.object({ steps: z.int(), visited: z.array(z.array(z.number())) });
+
+export interface ParetoPicker {
+  /** One of the links that no other dominates; counts as a step and as a visit. Undefined when there are none. */
+  pick(members: readonly Member[]): LinkId | undefined;
+  snapshot(): z.infer<typeof pickerSchema>;
+  restore(state: z.infer<typeof pickerSchema>): void;
+}
+
+export function paretoPicker(): ParetoPicker {
+  let steps = 0;
+  let visited: (readonly number[])[] = [];
+  return {
+    pick: (members) => {
+      const front = nonDominated(members);
+      const isForDiversity = (steps + 1) % DIVERSITY_EVERY === 0 && visited.length > 0;
+      const chosen = isForDiversity ? farthestFrom(front, visited) : nearestFarthest(front);
+      if (chosen === undefined) return undefined;
+      steps++;
+      visited = [...visited, chosen.values].slice(-REMEMBERED);
+      return chosen.id;
+    },
+    snapshot: () => ({ steps, visited: visited.map((values) => [...values]) }),
+    restore: (state) => {
+      steps = state.steps;
+      visited = state.visited;
+    },
+  };
+}

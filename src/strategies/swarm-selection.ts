@@ -1,0 +1,33 @@
+/**
+ * The choice of FCPSO: of the links with the best priorities, one that no other beats in every objective. The weights
+ * of the priority, which a particle swarm learns while the crawl runs, are the evaluator's.
+ * Paper: FCPSO, as FCOSA cites it. Sections: none; only its abstract is known. This is our RECONSTRUCTION.
+ * Deviations: the front is that of the 200 best links, not of the whole frontier, which bounds the work of a choice.
+ * @module
+ */
+import type { SelectionStrategy } from "../types.ts";
+import { choose } from "./choose.ts";
+import { membersOf, paretoPicker, pickerSchema } from "./pareto.ts";
+import { restored } from "./restored.ts";
+
+export interface SwarmSelectionOptions {
+  /** Which of the evaluator's features are objectives, by their indices; all by default. */
+  readonly objectives?: readonly number[];
+  /** Links looked at, the best by priority. */
+  readonly candidates?: number;
+}
+
+export function swarmSelection({
+  objectives,
+  candidates = 200, // ours
+}: SwarmSelectionOptions = {}): SelectionStrategy {
+  const picker = paretoPicker();
+  return {
+    name: "swarm-selection",
+    order: "priority",
+    ask: (frontier) => choose(frontier, picker.pick(membersOf(frontier.top(candidates), frontier, objectives))),
+    tell: () => {},
+    snapshot: () => picker.snapshot(),
+    restore: (snapshot) => picker.restore(restored("swarm-selection", pickerSchema, snapshot)),
+  };
+}

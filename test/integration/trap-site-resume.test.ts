@@ -1,0 +1,45 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type OpenedCrawl, openCrawl, reopenCrawl } from "../../src/crawler/open.ts";
+import { type SiteServer, startSiteServer } from "./site-server.ts";
+import { trapSite } from "./trap-site.ts";
+import { trapJob } from "./trap-site-crawl.ts";
+
+const site = trapSite({ relevant: 60, irrelevant: 140 });
+let server: SiteServer;
+
+beforeAll(async () => {
+  server = await startSiteServer({ "127.0.0.1": { "*": site.handler } });
+});
+afterAll(() => server.close());
+
+/** Pages in the order of their commitment, and why links were dropped; stops before the page with the number `until`. */
+async function run(opened: OpenedCrawl, until = Number.POSITIVE_INFINITY) {
+  const pages: string[] = [];
+  try {
+    for await (const event of opened) {
+      if (event.type === "page" && pages.push(event.page.url) >= until) opened.crawl.stop();
+    }
+    return { pages, reasons: { ...opened.crawl.totals.reasons } };
+  } finally {
+    await opened.close();
+  }
+}
+
+it.each(["bfs", "ops"])(
+  "a resumed crawl knows the traps it had recognised (%s)",
+  { timeout: 120_000 },
+  async (recipe) => {
+    const job = trapJob(`${server.origin}${site.start}`, { recipe, pages: 150, traps: true });
+    const whole = await run(await openCrawl(job));
+    expect(whole.pages).toHaveLength(150);
+    expect(Object.keys(whole.reasons)).toContain("trap-copies");
+    const out = join(mkdtempSync(join(tmpdir(), "honeyguide-traps-")), "crawl");
+    const parts = [await run(await openCrawl(job, { out }), 30), await run(await reopenCrawl(out), 60)];
+    const rest = await run(await reopenCrawl(out));
+    expect([...parts.flatMap(({ pages }) => pages), ...rest.pages]).toEqual(whole.pages);
+    expect(rest.reasons).toEqual(whole.reasons);
+  },
+);

@@ -1,0 +1,39 @@
+/** What a recipe gets before a crawl, made up for tests. */
+import { createRng } from "../src/math/rng.ts";
+import type { LinkSample, Page, Preparation } from "../src/types.ts";
+import { pageOf, RAINSTORM } from "./pages.ts";
+
+const ABOUT = ["rainstorm", "disaster", "rainfall", "weather", "flood", "storm", "meteorology", "thunder"];
+const OTHER = ["chess", "garden", "music", "kitchen", "violin", "tomato", "opening", "recipe"];
+
+/** Pages of seeded words, the first of the list most frequent. */
+function pagesOf(words: readonly string[], count: number, seed: number): Page[] {
+  const rng = createRng(seed);
+  return Array.from({ length: count }, (_, n) => {
+    const text = Array.from({ length: 60 }, () => words[rng.below(1 + rng.below(words.length))]).join(" ");
+    return pageOf([[3, text]], [], `material-${words[0]}-${n}`);
+  });
+}
+
+function samples(count: number): LinkSample[] {
+  const rng = createRng(9);
+  return Array.from({ length: count }, (_, n) => {
+    const [full, anchor, title, context] = [rng.next(), rng.next(), rng.next(), rng.next()] as const;
+    return { url: `http://site.example/${n}`, full, anchor, title, context, target: 0.3 * full + 0.5 * anchor };
+  });
+}
+
+export function preparationFor(options: Partial<Preparation>): Preparation {
+  return {
+    material: { topic: RAINSTORM, examples: pagesOf(ABOUT, 6, 1), background: pagesOf(OTHER, 12, 2) },
+    seedPages: [],
+    parameters: {},
+    profile: "default",
+    rng: createRng(1),
+    linkSamples: async () => samples(100),
+    cached: (_key, _parse, make) => make(),
+    vectorCache: undefined,
+    progress: () => {},
+    ...options,
+  };
+}
