@@ -3,6 +3,7 @@
 import { Command, CommanderError } from "commander";
 import { HoneyguideError } from "../errors.ts";
 import { VERSION } from "../version.ts";
+import { addCompareCommand } from "./compare.ts";
 import { addCrawlCommand } from "./crawl.ts";
 import { addDemoCommand } from "./demo.ts";
 import { addExplainCommand } from "./explain.ts";
@@ -36,6 +37,7 @@ for (const add of [
   addExportCommand,
   addExplainCommand,
   addRecipesCommand,
+  addCompareCommand,
   addTopicCommand,
   addTrainCommand,
   addJudgeCommand,

@@ -1,0 +1,161 @@
+/**
+ * Runs recipes against each other on one recorded web: the same bytes, seeds and budgets for all, judged by people or
+ * by one common judge, on worker threads. Finished runs are kept at once, so that a comparison can be stopped.
+ * @module
+ */
+import { systemClock } from "../math/clock.ts";
+import type { Profile, Recipe } from "../types.ts";
+import { VERSION } from "../version.ts";
+import { openWeb } from "../webs/load.ts";
+import type { RecordedWeb } from "../webs/web.ts";
+import { type Arena, arenasOf } from "./arena.ts";
+import { pageCount } from "./graph.ts";
+import type { JudgedTopic } from "./judged-topic.ts";
+import { judgedPages, labelledPages } from "./judgements.ts";
+import { loadGraph } from "./load-graph.ts";
+import { type Task, tasksOf } from "./matrix.ts";
+import { rowsOf } from "./recipe-rows.ts";
+import type { Comparison, RunResult } from "./results.ts";
+import { contentsOf, openRunFiles, type RunFiles } from "./run-files.ts";
+import { runTask } from "./run-task.ts";
+import { ThreadPool } from "./threads/pool.ts";
+
+export interface CompareOptions {
+  /** Folder or file of the recorded web, or `demo`. */
+  readonly web: string;
+  readonly topics: readonly JudgedTopic[];
+  readonly recipes: readonly Recipe[];
+  /** Pages a crawl may fetch; without it five times the number of targets. */
+  readonly pages?: number | undefined;
+  /** Another number instead of five. */
+  readonly factor?: number | undefined;
+  /** Runs of recipes that draw lots. */
+  readonly runs: number;
+  readonly judge: "labels" | "model";
+  readonly profile: Profile;
+  readonly seed: number;
+  /** Further starts of each topic, from two of its example pages each. */
+  readonly seedDraws: number;
+  /** Recipes get each topic's words and its first seed alone. */
+  readonly wordsOnly?: boolean;
+  /** Threads. */
+  readonly workers: number;
+  /** The comparison's folder. */
+  readonly out: string;
+  /** What the user typed. */
+  readonly command: string;
+  readonly onProgress?: (progress: CompareProgress) => void;
+  readonly onWebProgress?: (progress: { readonly bytesRead: number; readonly bytesTotal: number }) => void;
+  /** Ends the comparison; finished runs stay. */
+  readonly signal?: AbortSignal;
+}
+
+export type CompareProgress =
+  | { readonly type: "preparing"; readonly what: string; readonly done: number; readonly total: number }
+  /** `known` runs were finished when the comparison was stopped before. */
+  | { readonly type: "runs"; readonly done: number; readonly total: number; readonly known: number }
+  | { readonly type: "started"; readonly run: string }
+  /** What takes time before the run's first page. */
+  | { readonly type: "waiting"; readonly run: string; readonly what: string }
+  | { readonly type: "page"; readonly run: string; readonly pages: number; readonly budget: number }
+  | { readonly type: "ended"; readonly run: string; readonly result: RunResult };
+
+/** Undefined when the signal ended it. */
+export async function compare(options: CompareOptions): Promise<Comparison | undefined> {
+  const { signal, onWebProgress } = options;
+  const web = await openWeb(options.web, onWebProgress && { onProgress: onWebProgress });
+  const pool = new ThreadPool({ web: options.web }, options.workers);
+  const stop = () => void pool.close();
+  signal?.addEventListener("abort", stop, { once: true });
+  try {
+    return await compareOn(web, pool, options);
+  } catch (error) {
+    if (signal?.aborted) return undefined;
+    throw error;
+  } finally {
+    signal?.removeEventListener("abort", stop);
+    await pool.close();
+    web.close();
+  }
+}
+
+async function compareOn(web: RecordedWeb, pool: ThreadPool, options: CompareOptions): Promise<Comparison> {
+  const { recipes, judge, profile, seed, onProgress } = options;
+  const graph = await loadGraph(web, options.web, pool, (done, total) =>
+    onProgress?.({ type: "preparing", what: "Reading the links of the web, once", done, total }),
+  );
+  const arenas: Arena[] = [];
+  for (const topic of options.topics) {
+    const isRelevant =
+      judge === "labels"
+        ? labelledPages(graph, topic)
+        : await judgedPages(graph, topic.topic, pool, (done, total) =>
+            onProgress?.({ type: "preparing", what: `Judging the web for ${topic.topic.name}`, done, total }),
+          );
+    arenas.push(
+      ...arenasOf(graph, topic, isRelevant, {
+        pages: options.pages,
+        factor: options.factor,
+        seedDraws: options.seedDraws,
+        seed,
+        wordsOnly: options.wordsOnly,
+      }),
+    );
+  }
+  const comparison: Comparison = {
+    format: 1,
+    honeyguide: VERSION,
+    createdAt: new Date(systemClock.now()).toISOString(),
+    command: options.command,
+    web: { name: web.name, pages: pageCount(graph) },
+    judge,
+    profile,
+    topics: arenas.map(({ setup }) => setup),
+    recipes: rowsOf(recipes, profile),
+    runs: [],
+  };
+  const topicContents = contentsOf(
+    options.topics.map(({ topic }) => (options.wordsOnly ? { ...topic, examples: [], background: [] } : topic)),
+  );
+  const files = openRunFiles(options.out, { comparison, seed, topicContents });
+  return { ...comparison, runs: await runAll(arenas, files, pool, options) };
+}
+
+/** In the order of the matrix, whichever run ends first. */
+async function runAll(
+  arenas: readonly Arena[],
+  files: RunFiles,
+  pool: ThreadPool,
+  { recipes, runs, seed, profile, onProgress, signal }: CompareOptions,
+): Promise<RunResult[]> {
+  const tasks = tasksOf(recipes, arenas, { runs, seed });
+  const kept = tasks.map((task) => files.read(keyOf(task)));
+  const known = kept.filter((result) => result !== undefined).length;
+  let done = known;
+  const tell = () => onProgress?.({ type: "runs", done, total: tasks.length, known });
+  tell();
+  const perform = async (task: Task): Promise<RunResult> => {
+    const run = nameOf(task);
+    const result = await runTask(task, profile, pool, {
+      onStart: () => onProgress?.({ type: "started", run }),
+      onPreparing: (what) => onProgress?.({ type: "waiting", run, what }),
+      onPages: (pages) => onProgress?.({ type: "page", run, pages, budget: task.arena.setup.budget }),
+    });
+    signal?.throwIfAborted();
+    // A failed run is tried again when the comparison is: what was missing may be there then.
+    if (result.ended !== "failed") files.write(result);
+    done++;
+    onProgress?.({ type: "ended", run, result });
+    tell();
+    return result;
+  };
+  return Promise.all(tasks.map((task, i) => kept[i] ?? perform(task)));
+}
+
+function keyOf({ recipe, arena, run }: Task) {
+  return { recipe, topic: arena.setup.name, run };
+}
+
+function nameOf({ recipe, arena, run }: Task): string {
+  return `${recipe} on ${arena.setup.name}${run > 1 ? `, run ${run}` : ""}`;
+}

@@ -1,0 +1,67 @@
+/**
+ * The summary of a comparison for a terminal: aligned text, best first.
+ * @module
+ */
+import { bytes, printable } from "../../text/display.ts";
+import type { Comparison } from "../results.ts";
+import { fixed, plural } from "./numbers.ts";
+import { FEWEST_BLOCKS, rankingOf } from "./significance.ts";
+import { competitors, isOracle, type RecipeSummary, summarize } from "./summary.ts";
+
+const HEADER = ["", "recipe", "% of oracle", "95 % interval", "recall", "harvest", "CPU ms/page", "memory", "ended"];
+
+/** Oracles and ablations have no place. */
+export function summaryTable(comparison: Comparison): string {
+  const summaries = summarize(comparison);
+  const ranked = competitors(summaries);
+  const rows = summaries.map((summary) => {
+    const place = ranked.indexOf(summary) + 1;
+    return rowOf(summary, place === 0 ? "" : `${place}.`);
+  });
+  return `${[...aligned([HEADER, ...rows]), "", closing(comparison, summaries)].join("\n")}\n`;
+}
+
+function rowOf(summary: RecipeSummary, place: string): string[] {
+  const { percent, recall, cpuMsPerPage } = summary;
+  return [
+    place,
+    printable(summary.setup.name, 40),
+    fixed(percent.mean, 1),
+    percent.low === percent.high ? "" : `${fixed(percent.low, 1)} to ${fixed(percent.high, 1)}`,
+    fixed(recall.mean, 3),
+    fixed(summary.mean("harvestRate"), 3),
+    isOracle(summary) ? "" : fixed(cpuMsPerPage.mean, 2),
+    isOracle(summary) ? "" : bytes(summary.peakRssBytes),
+    endings(summary),
+  ];
+}
+
+function endings({ ended }: RecipeSummary): string {
+  const parts = [
+    ended.budget > 0 ? "budget" : "",
+    ended.exhausted > 0 ? `${ended.exhausted} exhausted` : "",
+    ended.failed > 0 ? `${ended.failed} FAILED` : "",
+  ];
+  return parts.filter((part) => part !== "").join(", ");
+}
+
+function closing(comparison: Comparison, summaries: readonly RecipeSummary[]): string {
+  const blocks = rankingOf(competitors(summaries))?.blocks ?? 0;
+  const judged = comparison.judge === "labels" ? "judged by labels" : "judged by the common model";
+  const set = `${plural(comparison.topics.length, "topic")}, ${plural(comparison.runs.length, "run")}, ${judged}, web ${printable(comparison.web.name, 60)}.`;
+  const claim =
+    blocks < FEWEST_BLOCKS ? ` With ${plural(blocks, "block")} (fewer than ${FEWEST_BLOCKS}), no claim is made.` : "";
+  return set + claim;
+}
+
+/** Names to the left, figures to the right, two spaces between columns. */
+function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const last = widths.length - 1;
+  return rows.map((row) =>
+    row
+      .map((cell, i) => (i === 1 || i === last ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
+      .join("  ")
+      .trimEnd(),
+  );
+}

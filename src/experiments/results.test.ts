@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { syntheticComparison } from "../../test/synthetic-comparison.ts";
+import { comparisonSchema } from "./results.ts";
+
+describe("comparisonSchema", () => {
+  const comparison = syntheticComparison({ recipes: ["oracle", "bfs"], topics: 2, runs: 1 });
+
+  it("reads what was saved", () => {
+    expect(comparisonSchema.parse(JSON.parse(JSON.stringify(comparison)))).toEqual(comparison);
+  });
+
+  it("refuses another format and figures that are no numbers", () => {
+    expect(comparisonSchema.safeParse({ ...comparison, format: 2 }).success).toBe(false);
+    const broken = JSON.parse(JSON.stringify(comparison));
+    broken.runs[0].figures.recall = null;
+    expect(comparisonSchema.safeParse(broken).success).toBe(false);
+  });
+
+  it("takes a topic without tunnel targets and a run that failed", () => {
+    const [first, ...rest] = comparison.runs;
+    const failed = {
+      ...first!,
+      ended: "failed" as const,
+      error: "boom",
+      figures: { ...first!.figures, tunnelRecall: null },
+    };
+    const parsed = comparisonSchema.parse({ ...comparison, runs: [failed, ...rest] });
+    expect(parsed.runs[0]).toEqual(failed);
+  });
+});

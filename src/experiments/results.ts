@@ -1,0 +1,174 @@
+/**
+ * What a comparison measured: the shape of `results.json`, which the runner writes and the report, the table and the
+ * CSV read.
+ * @module
+ */
+import { z } from "zod";
+
+/** What a comparison measured, as saved in results.json. */
+export interface Comparison {
+  readonly format: 1;
+  /** The version that measured. */
+  readonly honeyguide: string;
+  readonly createdAt: string;
+  /** What the user typed. */
+  readonly command: string;
+  readonly web: { readonly name: string; readonly pages: number };
+  readonly judge: "labels" | "model";
+  readonly profile: "default" | "paper";
+  readonly topics: readonly TopicSetup[];
+  readonly recipes: readonly RecipeSetup[];
+  readonly runs: readonly RunResult[];
+}
+
+export interface TopicSetup {
+  readonly name: string;
+  readonly file: string;
+  readonly seeds: readonly string[];
+  /** Pages that can be reached from the seeds. */
+  readonly reachable: number;
+  /** R: relevant pages that can be reached, without the example pages. */
+  readonly targets: number;
+  /** Targets all of whose in-links come from irrelevant pages. */
+  readonly tunnelTargets: number;
+  /** B: pages a crawl may fetch. */
+  readonly budget: number;
+}
+
+export interface RecipeSetup {
+  readonly name: string;
+  readonly title: string;
+  readonly paper: string;
+  readonly fidelity: "complete" | "completed" | "reconstruction" | "reference" | "oracle";
+  readonly deviations: readonly string[];
+  readonly parameters: Readonly<Record<string, number | string | boolean>>;
+}
+
+export interface RunResult {
+  readonly recipe: string;
+  readonly topic: string;
+  readonly run: number;
+  readonly seed: number;
+  readonly ended: "budget" | "exhausted" | "failed";
+  readonly error?: string;
+  readonly pages: number;
+  /** Every page request, look-ahead included. */
+  readonly fetches: number;
+  readonly figures: Figures;
+  /** Every 10 pages up to 100, then every 100 pages, and the last page. */
+  readonly checkpoints: readonly Checkpoint[];
+  /** Spent in deciding: all but fetch and parse. */
+  readonly cpuMsPerPage: number;
+  readonly peakRssBytes: number;
+  readonly durationMs: number;
+}
+
+export interface Figures {
+  readonly harvestRate: number;
+  readonly recall: number;
+  /** Recall after R pages. */
+  readonly harvestAtR: number;
+  /** Mean of recall(n) for n = 1..B. */
+  readonly area: number;
+  /** 100 · area / area of the oracle. */
+  readonly percentOfOracle: number;
+  /** Null when no target lies behind irrelevant pages alone. */
+  readonly tunnelRecall: number | null;
+  /** AC by the common judge. */
+  readonly accuracy: number;
+  /** AR_DP: over all pages. */
+  readonly averageRelevance: number;
+  /** AR_LP: over relevant pages. */
+  readonly averageRelevantRelevance: number;
+  /** SD_DP. */
+  readonly deviation: number;
+  /** SD_LP. */
+  readonly relevantDeviation: number;
+}
+
+export interface Checkpoint {
+  readonly pages: number;
+  readonly relevant: number;
+  readonly targets: number;
+  readonly harvestRate: number;
+  readonly recall: number;
+  readonly averageRelevance: number;
+  readonly deviation: number;
+  readonly fetches: number;
+}
+
+const count = z.number().int().nonnegative();
+
+const figures = z.object({
+  harvestRate: z.number(),
+  recall: z.number(),
+  harvestAtR: z.number(),
+  area: z.number(),
+  percentOfOracle: z.number(),
+  tunnelRecall: z.number().nullable(),
+  accuracy: z.number(),
+  averageRelevance: z.number(),
+  averageRelevantRelevance: z.number(),
+  deviation: z.number(),
+  relevantDeviation: z.number(),
+});
+
+const checkpoint = z.object({
+  pages: count,
+  relevant: count,
+  targets: count,
+  harvestRate: z.number(),
+  recall: z.number(),
+  averageRelevance: z.number(),
+  deviation: z.number(),
+  fetches: count,
+});
+
+const run = z.object({
+  recipe: z.string(),
+  topic: z.string(),
+  run: count,
+  seed: z.number(),
+  ended: z.enum(["budget", "exhausted", "failed"]),
+  error: z.string().exactOptional(),
+  pages: count,
+  fetches: count,
+  figures,
+  checkpoints: z.array(checkpoint),
+  cpuMsPerPage: z.number(),
+  peakRssBytes: z.number(),
+  durationMs: z.number(),
+});
+
+const topic = z.object({
+  name: z.string(),
+  file: z.string(),
+  seeds: z.array(z.string()),
+  reachable: count,
+  targets: count,
+  tunnelTargets: count,
+  budget: count,
+});
+
+const recipe = z.object({
+  name: z.string(),
+  title: z.string(),
+  paper: z.string(),
+  fidelity: z.enum(["complete", "completed", "reconstruction", "reference", "oracle"]),
+  deviations: z.array(z.string()),
+  parameters: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
+});
+
+/** Parses a results.json; keys it does not know are dropped. */
+export const comparisonSchema: z.ZodType<Comparison> = z.object({
+  format: z.literal(1),
+  honeyguide: z.string(),
+  createdAt: z.string(),
+  command: z.string(),
+  web: z.object({ name: z.string(), pages: count }),
+  judge: z.enum(["labels", "model"]),
+  profile: z.enum(["default", "paper"]),
+  topics: z.array(topic),
+  recipes: z.array(recipe),
+  runs: z.array(run),
+});

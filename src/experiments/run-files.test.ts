@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Comparison, RunResult } from "./results.ts";
+import { openRunFiles, slug } from "./run-files.ts";
+
+const folder = () => mkdtempSync(join(tmpdir(), "honeyguide-runs-"));
+
+const topic = { name: "t", file: "t.json", seeds: [], reachable: 9, targets: 2, tunnelTargets: 0, budget: 9 };
+const recipe = {
+  name: "bfs",
+  title: "",
+  paper: "",
+  fidelity: "reference" as const,
+  deviations: [],
+  parameters: { a: 1 },
+};
+const comparison: Comparison = {
+  format: 1,
+  honeyguide: "1",
+  createdAt: "then",
+  command: "compare",
+  web: { name: "web", pages: 9 },
+  judge: "labels",
+  profile: "default",
+  topics: [topic],
+  recipes: [recipe],
+  runs: [],
+};
+const setup = { comparison, seed: 1, topicContents: "x" };
+const figures = {
+  harvestRate: 0.5,
+  recall: 0.5,
+  harvestAtR: 0.5,
+  area: 0.5,
+  percentOfOracle: 50,
+  tunnelRecall: null,
+  accuracy: 0,
+  averageRelevance: 0,
+  averageRelevantRelevance: 0,
+  deviation: 0,
+  relevantDeviation: 0,
+};
+const result: RunResult = {
+  recipe: "bfs",
+  topic: "t",
+  run: 1,
+  seed: 1,
+  ended: "budget",
+  pages: 9,
+  fetches: 9,
+  figures,
+  checkpoints: [],
+  cpuMsPerPage: 0,
+  peakRssBytes: 0,
+  durationMs: 0,
+};
+
+describe("finished runs", () => {
+  it("are there when the same comparison is opened again", () => {
+    const out = folder();
+    openRunFiles(out, setup).write(result);
+    const again = openRunFiles(out, { ...setup, comparison: { ...comparison, createdAt: "now" } });
+    expect(again.read(result)).toEqual(result);
+    expect(again.read({ ...result, run: 2 })).toBeUndefined();
+    expect(readdirSync(join(out, "runs"))).toEqual(["t--bfs--1.json"]);
+  });
+
+  it("are kept when further recipes join", () => {
+    const out = folder();
+    openRunFiles(out, setup).write(result);
+    const more = { ...comparison, recipes: [{ ...recipe, name: "ops" }, recipe] };
+    expect(openRunFiles(out, { ...setup, comparison: more }).read(result)).toEqual(result);
+  });
+
+  it.each([
+    ["--seed", { ...setup, seed: 2 }],
+    ["the contents of its topics", { ...setup, topicContents: "y" }],
+    ["--judge", { ...setup, comparison: { ...comparison, judge: "model" as const } }],
+    ["--pages", { ...setup, comparison: { ...comparison, topics: [{ ...topic, budget: 5 }] } }],
+    ["the version", { ...setup, comparison: { ...comparison, honeyguide: "2" } }],
+    [
+      "the parameters of bfs",
+      { ...setup, comparison: { ...comparison, recipes: [{ ...recipe, parameters: { a: 2 } }] } },
+    ],
+  ])("are not mixed with those of a comparison that differs in %s", (what, other) => {
+    const out = folder();
+    openRunFiles(out, setup);
+    expect(() => openRunFiles(out, other)).toThrow(what);
+  });
+
+  it("that are damaged are run again", () => {
+    const out = folder();
+    const files = openRunFiles(out, setup);
+    files.write(result);
+    writeFileSync(join(out, "runs", "t--bfs--1.json"), '{"recipe":"bfs"');
+    expect(files.read(result)).toBeUndefined();
+  });
+
+  it("have names that any file system takes", () => {
+    expect(slug("Sports & games (draw 1)")).toBe("sports-games-draw-1");
+    expect(slug("暴雨 / ..")).toBe("暴雨");
+  });
+});

@@ -1,0 +1,71 @@
+/** One run, from the task to its result: crawled in a thread, scored here, where the judgement is. @module */
+import { messageOf } from "../errors.ts";
+import type { Profile } from "../types.ts";
+import type { Task } from "./matrix.ts";
+import { isReference, type ReferenceName } from "./recipe-rows.ts";
+import type { RunResult } from "./results.ts";
+import { score } from "./score.ts";
+import type { CrawlAccount } from "./threads/messages.ts";
+import type { JobHooks, ThreadPool } from "./threads/pool.ts";
+
+/** Never rejects: what goes wrong makes a failed run. */
+export async function runTask(task: Task, profile: Profile, pool: ThreadPool, hooks: JobHooks): Promise<RunResult> {
+  const { recipe } = task;
+  const account = isReference(recipe) ? reference(recipe, task, pool, hooks) : crawl(task, profile, pool, hooks);
+  return resultOf(await account.catch((error: unknown) => lost(messageOf(error))), task);
+}
+
+function crawl(
+  { recipe, arena, seed }: Task,
+  profile: Profile,
+  pool: ThreadPool,
+  hooks: JobHooks,
+): Promise<CrawlAccount> {
+  return pool.run(
+    { kind: "crawl", topic: arena.topic, given: arena.given, recipe, profile, pages: arena.setup.budget, seed },
+    hooks,
+  );
+}
+
+/** The crawl of one who knows every judgement costs nothing and needs no thread, but the common judge's view of it. */
+async function reference(
+  name: ReferenceName,
+  { arena }: Task,
+  pool: ThreadPool,
+  hooks: JobHooks,
+): Promise<CrawlAccount> {
+  const pages = arena.references[name];
+  return {
+    ended: pages.length < arena.setup.budget ? "exhausted" : "budget",
+    error: undefined,
+    pages,
+    requests: pages.map((_, i) => i + 1),
+    relevance: await pool.run({ kind: "judge", topic: arena.topic, records: pages }, hooks),
+    ...NO_COST,
+  };
+}
+
+const NO_COST = { decidingMs: 0, durationMs: 0, peakRssBytes: 0 };
+
+/** A thread that died told nothing. */
+function lost(error: string): CrawlAccount {
+  const nothing = { pages: new Uint32Array(), requests: new Uint32Array(), relevance: new Float64Array() };
+  return { ended: "failed", error, ...nothing, ...NO_COST };
+}
+
+function resultOf(account: CrawlAccount, { recipe, arena, run, seed }: Task): RunResult {
+  return {
+    recipe,
+    topic: arena.setup.name,
+    run,
+    seed,
+    ended: account.ended,
+    ...(account.error === undefined ? {} : { error: account.error }),
+    pages: account.pages.length,
+    fetches: account.requests.at(-1) ?? 0,
+    ...score(account, arena.yardstick),
+    cpuMsPerPage: account.decidingMs / Math.max(1, account.pages.length),
+    peakRssBytes: account.peakRssBytes,
+    durationMs: account.durationMs,
+  };
+}

@@ -1,0 +1,115 @@
+/**
+ * From what a crawl fetched to its figures: harvest, recall, area and share of the oracle's by the targets, and the
+ * papers' AC, AR and SD by the common judge (FCOSA Eq. 15–18). Example pages cost a page but are neither found nor
+ * missed, and the common judge's figures leave them out.
+ * @module
+ */
+import type { Checkpoint, Figures } from "./results.ts";
+import type { TargetSet } from "./targets.ts";
+
+/** What a crawl fetched, page by page. */
+export interface Fetches {
+  /** Numbers of the pages, in the order of the crawl. */
+  readonly pages: ArrayLike<number>;
+  /** Requests up to and with each page. */
+  readonly requests: ArrayLike<number>;
+  /** Relevance of each page by the common judge. */
+  readonly relevance: ArrayLike<number>;
+}
+
+export interface Yardstick {
+  readonly targets: TargetSet;
+  /** B. */
+  readonly budget: number;
+  readonly oracleArea: number;
+  /** Threshold of the common judge. */
+  readonly relevantAbove: number;
+}
+
+export interface Score {
+  readonly figures: Figures;
+  readonly checkpoints: readonly Checkpoint[];
+}
+
+export function score({ pages, requests, relevance }: Fetches, yardstick: Yardstick): Score {
+  const { targets, relevantAbove } = yardstick;
+  const all = new Moments();
+  const relevant = new Moments();
+  const checkpoints: Checkpoint[] = [];
+  let found = 0;
+  let tunnelFound = 0;
+  for (let i = 0; i < pages.length; i++) {
+    const page = pages[i]!;
+    found += targets.isTarget[page]!;
+    tunnelFound += targets.isTunnelTarget[page]!;
+    if (!targets.isExample[page]) {
+      all.add(relevance[i]!);
+      if (relevance[i]! > relevantAbove) relevant.add(relevance[i]!);
+    }
+    if (!isCheckpoint(i + 1) && i + 1 < pages.length) continue;
+    checkpoints.push({
+      pages: i + 1,
+      relevant: found,
+      targets: found,
+      harvestRate: found / (i + 1),
+      recall: found / targets.targets,
+      averageRelevance: all.mean,
+      deviation: all.deviation,
+      fetches: requests[i]!,
+    });
+  }
+  const area = areaOf(pages, yardstick);
+  const figures: Figures = {
+    harvestRate: found / Math.max(1, pages.length),
+    recall: found / targets.targets,
+    harvestAtR: recallAt(pages, targets, targets.targets),
+    area,
+    percentOfOracle: yardstick.oracleArea === 0 ? 0 : (100 * area) / yardstick.oracleArea,
+    tunnelRecall: targets.tunnelTargets === 0 ? null : tunnelFound / targets.tunnelTargets,
+    accuracy: relevant.count / Math.max(1, all.count),
+    averageRelevance: all.mean,
+    averageRelevantRelevance: relevant.mean,
+    deviation: all.deviation,
+    relevantDeviation: relevant.deviation,
+  };
+  return { figures, checkpoints };
+}
+
+/** Mean of recall(n) for n = 1 … B; where a crawl ends before B, its recall stays as it is. */
+export function areaOf(pages: ArrayLike<number>, { targets, budget }: Pick<Yardstick, "targets" | "budget">): number {
+  let found = 0;
+  let sum = 0;
+  for (let i = 0; i < budget; i++) {
+    if (i < pages.length) found += targets.isTarget[pages[i]!]!;
+    sum += found;
+  }
+  return sum / Math.max(1, budget * targets.targets);
+}
+
+function recallAt(pages: ArrayLike<number>, { isTarget, targets }: TargetSet, count: number): number {
+  let found = 0;
+  for (let i = 0; i < Math.min(count, pages.length); i++) found += isTarget[pages[i]!]!;
+  return found / targets;
+}
+
+/** Every 10 pages up to 100, then every 100. */
+function isCheckpoint(pages: number): boolean {
+  return pages % 100 === 0 || (pages < 100 && pages % 10 === 0);
+}
+
+/** Mean and population deviation, by Welford's recurrence. */
+class Moments {
+  count = 0;
+  mean = 0;
+  #squares = 0;
+
+  add(value: number): void {
+    const before = value - this.mean;
+    this.mean += before / ++this.count;
+    this.#squares += before * (value - this.mean);
+  }
+
+  get deviation(): number {
+    return Math.sqrt(this.#squares / Math.max(1, this.count));
+  }
+}

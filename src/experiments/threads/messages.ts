@@ -1,0 +1,67 @@
+/** What goes between the main thread and the threads of a comparison. Everything can be cloned. @module */
+import type { Profile, Topic } from "../../types.ts";
+import type { LinkPiece } from "../graph-build.ts";
+
+/** What a thread is told at its start. */
+export interface ThreadSettings {
+  /** Folder or file of the recorded web, or `demo`. */
+  readonly web: string;
+}
+
+/** Reads the links of the records `from` … `to − 1`. */
+export interface LinksJob {
+  readonly kind: "links";
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Judges records by the topic's common judge. */
+export interface JudgeJob {
+  readonly kind: "judge";
+  readonly topic: Topic;
+  readonly records: Uint32Array;
+}
+
+/** Runs one crawl. No job holds a judgement: what decides must not see it. */
+export interface CrawlJob {
+  readonly kind: "crawl";
+  /** By which the common judge judges. */
+  readonly topic: Topic;
+  /** What the recipe gets of it. */
+  readonly given: Topic;
+  readonly recipe: string;
+  readonly profile: Profile;
+  readonly pages: number;
+  readonly seed: number;
+}
+
+export type Job = LinksJob | JudgeJob | CrawlJob;
+
+/** What a crawl did; the arrays are parallel. */
+export interface CrawlAccount {
+  readonly ended: "budget" | "exhausted" | "failed";
+  readonly error: string | undefined;
+  readonly pages: Uint32Array;
+  /** Requests up to and with each page. */
+  readonly requests: Uint32Array;
+  /** By the common judge. */
+  readonly relevance: Float64Array;
+  readonly decidingMs: number;
+  readonly durationMs: number;
+  readonly peakRssBytes: number;
+}
+
+/** What comes of each kind of job. */
+export interface Outcomes {
+  readonly links: LinkPiece;
+  /** Parallel to the job's records; 0 for a record that is no page. */
+  readonly judge: Float64Array;
+  readonly crawl: CrawlAccount;
+}
+
+export type Answer =
+  | { readonly type: "done"; readonly outcome: Outcomes[Job["kind"]] }
+  | { readonly type: "progress"; readonly pages: number }
+  /** What takes time before the first page. */
+  | { readonly type: "preparing"; readonly what: string }
+  | { readonly type: "failed"; readonly message: string };

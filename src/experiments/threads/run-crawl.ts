@@ -1,0 +1,62 @@
+/** One crawl of a comparison, inside a thread: what it fetched, and what it cost. @module */
+import { createJob } from "../../crawler/create-job.ts";
+import { openCrawl } from "../../crawler/open.ts";
+import { messageOf } from "../../errors.ts";
+import { systemClock } from "../../math/clock.ts";
+import type { UrlTable } from "../../url/url-table.ts";
+import { variantNamed } from "../variant.ts";
+import type { Answer, CrawlAccount, CrawlJob } from "./messages.ts";
+
+/** Memory is looked at and progress is told so often. */
+const EVERY_PAGES = 25;
+
+type Course = Omit<CrawlAccount, "relevance">;
+
+/** A recipe that throws is a failed crawl; what it fetched before counts. */
+export async function runCrawl(
+  job: CrawlJob,
+  web: string,
+  urls: UrlTable,
+  tell: (progress: Extract<Answer, { type: "progress" | "preparing" }>) => void,
+): Promise<Course> {
+  const { given: topic, profile, pages: budget, seed } = job;
+  const startedAt = systemClock.now();
+  const pages: number[] = [];
+  const requests: number[] = [];
+  let peakRssBytes = process.memoryUsage.rss();
+  let decidingMs = 0;
+  let ended: CrawlAccount["ended"] = "failed";
+  let error: string | undefined;
+  try {
+    const { recipe, given: parameters } = variantNamed(job.recipe);
+    const settings = { recipe: recipe.name, parameters, profile, web, pages: budget, seed, archive: false };
+    const opened = await openCrawl(createJob(topic, settings), {
+      onProgress: (what) => tell({ type: "preparing", what }),
+    });
+    try {
+      for await (const event of opened) {
+        if (event.type === "finished") ended = event.reason === "budget" ? "budget" : "exhausted";
+        if (event.type !== "page") continue;
+        pages.push(urls.find(event.page.url));
+        requests.push(event.totals.requests + event.totals.lookahead);
+        if (pages.length % EVERY_PAGES !== 0) continue;
+        peakRssBytes = Math.max(peakRssBytes, process.memoryUsage.rss());
+        tell({ type: "progress", pages: pages.length });
+      }
+      decidingMs = opened.crawl.decidingMs;
+    } finally {
+      await opened.close();
+    }
+  } catch (problem) {
+    error = messageOf(problem);
+  }
+  return {
+    ended: error === undefined ? ended : "failed",
+    error,
+    pages: Uint32Array.from(pages),
+    requests: Uint32Array.from(requests),
+    decidingMs,
+    durationMs: systemClock.now() - startedAt,
+    peakRssBytes: Math.max(peakRssBytes, process.memoryUsage.rss()),
+  };
+}

@@ -1,0 +1,76 @@
+/**
+ * A thread of a comparison: opens the recorded web it is told to, and does one job after the other.
+ * @module
+ */
+import { parentPort, workerData } from "node:worker_threads";
+import { loadMaterial } from "../../crawler/material.ts";
+import { messageOf } from "../../errors.ts";
+import type { Page, Topic } from "../../types.ts";
+import { openWeb } from "../../webs/load.ts";
+import { buildCommonJudge } from "../common-judge.ts";
+import { readLinks } from "../graph-build.ts";
+import { webPages } from "../web-pages.ts";
+import type { Answer, Job, Outcomes, ThreadSettings } from "./messages.ts";
+import { runCrawl } from "./run-crawl.ts";
+
+const port = parentPort;
+if (port === null) throw new TypeError("thread.ts runs in a worker thread only");
+const { web: path }: ThreadSettings = workerData;
+const pages = webPages(await openWeb(path));
+
+interface TopicJudge {
+  readonly judge: (page: Page) => Promise<number>;
+  /** What was judged before: crawls of one topic meet the same pages. */
+  readonly known: Map<number, number>;
+}
+
+/** By the topic's content: draws of seeds share words and examples, and so their judge. */
+const judges = new Map<string, Promise<TopicJudge>>();
+
+function judgeOf(topic: Topic): Promise<TopicJudge> {
+  const key = JSON.stringify([...topic.words, topic.examples, topic.background, topic.language]);
+  const known = judges.get(key);
+  if (known !== undefined) return known;
+  const made = loadMaterial(topic, { fetcher: pages.fetcher }).then((material) => ({
+    judge: buildCommonJudge(material),
+    known: new Map<number, number>(),
+  }));
+  judges.set(key, made);
+  return made;
+}
+
+async function judge(topic: Topic, records: Uint32Array): Promise<Float64Array> {
+  const { judge, known } = await judgeOf(topic);
+  const relevance = new Float64Array(records.length);
+  for (const [i, record] of records.entries()) {
+    const before = known.get(record);
+    const page = before === undefined ? (await pages.fetch(record))?.page : undefined;
+    relevance[i] = before ?? (page === undefined ? 0 : await judge(page));
+    known.set(record, relevance[i]!);
+  }
+  return relevance;
+}
+
+async function outcomeOf(job: Job): Promise<Outcomes[Job["kind"]]> {
+  switch (job.kind) {
+    case "links":
+      return readLinks(pages, job.from, job.to);
+    case "judge":
+      return judge(job.topic, job.records);
+    case "crawl": {
+      const course = await runCrawl(job, path, pages.urls, post);
+      return { ...course, relevance: await judge(job.topic, course.pages) };
+    }
+  }
+}
+
+function post(answer: Answer): void {
+  port?.postMessage(answer);
+}
+
+port.on("message", (job: Job) => {
+  outcomeOf(job).then(
+    (outcome) => post({ type: "done", outcome }),
+    (error) => post({ type: "failed", message: messageOf(error) }),
+  );
+});

@@ -1,0 +1,187 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type Comparison, comparisonSchema, type RunResult } from "../../src/experiments/results.ts";
+import { type Finished, lastJson, run, start } from "../cli.ts";
+import { url } from "../pages.ts";
+import { smallWeb } from "./small-web.ts";
+
+const small = smallWeb(300);
+const topicData: Record<string, unknown> = JSON.parse(readFileSync(small.topic, "utf8"));
+/** Every seventh page, and the seed. */
+const relevant = Array.from({ length: 42 }, (_, i) => url(`p${i * 7}`));
+const examples = [url("p7"), url("p14"), url("p21")];
+const judged = small.write("judged.json", JSON.stringify({ ...topicData, examples, relevant }));
+
+const compare = (out: string, ...more: string[]) =>
+  run(["compare", judged, "--web", small.web, "--out", small.path(out), "--recipes", "ops,random", ...more], {
+    env: small.env,
+  });
+const done = (finished: Finished) => expect(finished, finished.stderr).toMatchObject({ code: 0 });
+const resultsIn = (folder: string): Comparison =>
+  comparisonSchema.parse(JSON.parse(readFileSync(join(folder, "results.json"), "utf8")));
+
+/** Without what the clock and the machine decide. */
+const measured = ({ runs }: Comparison) =>
+  runs.map(({ cpuMsPerPage: _cpu, peakRssBytes: _rss, durationMs: _ms, ...rest }: RunResult) => rest);
+
+describe("honeyguide compare", () => {
+  it("writes results, CSV and report, and prints the table", { timeout: 60_000 }, async () => {
+    const finished = await compare("first", "--runs", "2");
+    done(finished);
+    for (const row of ["oracle", "omniscient", "bfs", "ops", "random"]) expect(finished.stdout).toContain(row);
+    expect(finished.stdout).toContain("VSM, the best of 3 example pages, relevant above 0.3");
+    expect(finished.stderr).toContain("6/6 runs");
+    const { topics, runs, command } = resultsIn(small.path("first"));
+    expect(command).toContain("compare");
+    expect(topics).toHaveLength(1);
+    expect(runs.map((each) => `${each.recipe} ${each.run}`)).toEqual([
+      "oracle 1",
+      "omniscient 1",
+      "bfs 1",
+      "ops 1",
+      "random 1",
+      "random 2",
+    ]);
+    expect(runs.map(({ ended }) => ended)).not.toContain("failed");
+    const csv = readFileSync(small.path("first/results.csv"), "utf8");
+    expect(csv.split("\n").length).toBeGreaterThan(runs.length);
+    expect(readFileSync(small.path("first/report.html"), "utf8")).toContain("omniscient");
+  });
+
+  it("reaches with breadth-first exactly what its graph says can be reached", { timeout: 60_000 }, async () => {
+    done(await compare("all", "--pages", "1000", "--runs", "1"));
+    const { topics, runs } = resultsIn(small.path("all"));
+    for (const { ended, pages, figures } of runs) {
+      expect(pages).toBe(topics[0]?.reachable);
+      expect(ended).toBe("budget");
+      expect(figures.recall).toBe(1);
+    }
+  });
+
+  it("measures the same twice, on one thread or two", { timeout: 90_000 }, async () => {
+    done(await compare("one", "--runs", "2", "--workers", "1", "--seed", "5"));
+    done(await compare("two", "--runs", "2", "--workers", "2", "--seed", "5"));
+    expect(measured(resultsIn(small.path("one")))).toEqual(measured(resultsIn(small.path("two"))));
+  });
+
+  it("goes on where it was stopped, and ends as if it never was", { timeout: 120_000 }, async () => {
+    const args = ["--recipes", "ops,random,shark-search", "--runs", "8", "--workers", "1"];
+    done(await compare("peace", ...args));
+    const command = ["compare", judged, "--web", small.web, "--out", small.path("stopped"), ...args];
+    const begun = start(command, { env: small.env });
+    const finishedRuns = () => (existsSync(small.path("stopped/runs")) ? readdirSync(small.path("stopped/runs")) : []);
+    while (finishedRuns().length < 4 && begun.child.exitCode === null) {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    begun.child.kill("SIGINT");
+    const first = await begun.finished;
+    expect(first.code, first.stderr).toBe(3);
+    expect(first.stderr).toContain("give the same command again");
+    expect(existsSync(small.path("stopped/results.json"))).toBe(false);
+    const kept = finishedRuns().length;
+    const second = await run(command, { env: small.env });
+    done(second);
+    expect(second.stderr).toContain(`${kept}/13 runs`);
+    expect(measured(resultsIn(small.path("stopped")))).toEqual(measured(resultsIn(small.path("peace"))));
+  });
+
+  it("keeps finished runs: a second call crawls nothing", { timeout: 60_000 }, async () => {
+    done(await compare("again", "--runs", "1"));
+    const place = small.path(
+      `again/runs/${readdirSync(small.path("again/runs")).find((name) => /--ops--/.test(name))}`,
+    );
+    const mark: RunResult = { ...JSON.parse(readFileSync(place, "utf8")), durationMs: 123_456 };
+    writeFileSync(place, JSON.stringify(mark));
+    done(await compare("again", "--runs", "1"));
+    expect(resultsIn(small.path("again")).runs.find(({ recipe }) => recipe === "ops")?.durationMs).toBe(123_456);
+    const other = await compare("again", "--runs", "1", "--pages", "50");
+    expect(other.code).toBe(2);
+    expect(other.stderr).toMatch(/holds another comparison; it differs in .*--pages/);
+  });
+
+  it("starts from drawn example pages too, each draw with its own targets", { timeout: 60_000 }, async () => {
+    done(await compare("draws", "--runs", "1", "--seed-draws", "2"));
+    const { topics, runs } = resultsIn(small.path("draws"));
+    expect(topics.map(({ name }) => name)).toEqual([
+      "rainstorm disaster",
+      "rainstorm disaster (draw 1)",
+      "rainstorm disaster (draw 2)",
+    ]);
+    for (const { seeds } of topics.slice(1)) {
+      expect(seeds).toHaveLength(2);
+      for (const seed of seeds) expect(examples).toContain(seed);
+    }
+    expect(runs).toHaveLength(5 * 3);
+  });
+
+  it("judges by one model for all where nobody judged", { timeout: 60_000 }, async () => {
+    const out = small.path("model");
+    const args = ["compare", small.topic, "--web", small.web, "--recipes", "ops", "--judge", "model", "--out", out];
+    const finished = await run([...args, "--json"], { env: small.env });
+    done(finished);
+    expect(lastJson(finished)).toMatchObject({ out, judge: "model", failed: 0 });
+    const { runs } = resultsIn(out);
+    const ops = runs.find(({ recipe }) => recipe === "ops");
+    // Without examples, what the judge finds is what counts.
+    expect(ops?.figures.accuracy).toBeCloseTo(ops?.figures.harvestRate ?? Number.NaN, 12);
+  });
+
+  it.each([
+    ["an unknown recipe", ["--recipes", "opps"], /no recipe "opps"[\s\S]*Did you mean "ops"/],
+    ["a web that is not there", ["--web", "nowhere"], /nowhere/],
+    ["a number that is none", ["--runs", "0"], /whole number from 1/],
+  ])("refuses %s", async (_what, more, message) => {
+    const finished = await compare("refused", ...more);
+    expect(finished.code).toBe(2);
+    expect(finished.stderr).toMatch(message);
+    expect(existsSync(small.path("refused"))).toBe(false);
+  });
+
+  it.each([
+    ["no judgement", topicData, /no judgement[\s\S]*--judge model/],
+    [
+      "relevant pages of another web",
+      { ...topicData, relevant: ["http://elsewhere.example/"] },
+      /holds none of its rel/,
+    ],
+    ["no relevant pages but examples", { ...topicData, examples, relevant: examples }, /can be reached from the seeds/],
+    ["a judgement that is no list", { ...topicData, relevant: "all" }, /relevant: must be a list/],
+    ["seeds of another web", { ...topicData, relevant, seeds: ["http://elsewhere.example/"] }, /none of its seeds/],
+  ])("refuses a topic with %s", { timeout: 30_000 }, async (_what, data, message) => {
+    const topic = small.write("other.json", JSON.stringify(data));
+    const finished = await run(["compare", topic, "--web", small.web, "--recipes", "bfs", "--out", small.path("no")], {
+      env: small.env,
+    });
+    expect(finished.code, finished.stderr).toBe(2);
+    expect(finished.stderr).toMatch(message);
+  });
+});
+
+describe("honeyguide compare on the demo web", () => {
+  // The links of all 120,000 pages are read once; the folder is kept for the next run of the tests.
+  const env = { HONEYGUIDE_CACHE: join(tmpdir(), "honeyguide-e2e-demo-cache") };
+
+  it("compares five recipes within minutes", { timeout: 600_000 }, async () => {
+    const out = mkdtempSync(join(tmpdir(), "honeyguide-e2e-compare-"));
+    const recipes = "bfs,ops,shark-search,random,vsm";
+    const args = ["compare", "demo", "--web", "demo", "--recipes", recipes, "--pages", "100", "--runs", "2"];
+    const finished = await run([...args, "--out", out, "--json"], { env });
+    done(finished);
+    const { runs, topics } = resultsIn(out);
+    expect(topics.map(({ name }) => name)).toEqual(["storms-and-floods", "astronomy"]);
+    expect(runs).toHaveLength(2 * (2 + 4 + 2));
+    const report = readFileSync(join(out, "report.html"), "utf8");
+    for (const row of ["oracle", "omniscient", ...recipes.split(",")]) expect(report).toContain(row);
+    const mean = (name: string) => {
+      const areas = runs.filter(({ recipe }) => recipe === name).map(({ figures }) => figures.percentOfOracle);
+      return areas.reduce((sum, area) => sum + area, 0) / areas.length;
+    };
+    expect(mean("oracle")).toBeCloseTo(100, 9);
+    expect(mean("omniscient")).toBeGreaterThan(mean("shark-search"));
+    expect(mean("shark-search")).toBeGreaterThan(mean("bfs"));
+    expect(mean("bfs")).toBeGreaterThan(mean("random"));
+    rmSync(out, { recursive: true });
+  });
+});
