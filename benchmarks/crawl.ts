@@ -1,4 +1,5 @@
 /** Runs a crawl of a recorded web for a benchmark: what `honeyguide crawl --web` does, without the terminal. */
+import type { Crawl } from "../src/crawler/crawler.ts";
 import { createJob } from "../src/crawler/create-job.ts";
 import { openCrawl } from "../src/crawler/open.ts";
 import type { CrawlEvent } from "../src/events.ts";
@@ -8,17 +9,18 @@ export interface BenchmarkCrawl {
   readonly web: string;
   readonly topic: string;
   readonly recipe: string;
+  readonly parameters?: Readonly<Record<string, string>>;
   readonly pages: number;
   /** Without it nothing is saved. */
   readonly out?: string;
-  readonly onEvent: (event: CrawlEvent) => void;
+  readonly onEvent: (event: CrawlEvent, crawl: Crawl) => void;
 }
 
-export async function runBenchmarkCrawl({ web, topic, recipe, pages, out, onEvent }: BenchmarkCrawl): Promise<void> {
-  const job = createJob(await loadTopic(topic), { web, recipe, pages, maxFrontier: 10_000_000 });
+export async function runBenchmarkCrawl({ topic, out, onEvent, ...options }: BenchmarkCrawl): Promise<void> {
+  const job = createJob(await loadTopic(topic), { ...options, maxFrontier: 10_000_000 });
   const opened = await openCrawl(job, { out });
   try {
-    for await (const event of opened) onEvent(event);
+    for await (const event of opened) onEvent(event, opened.crawl);
   } finally {
     await opened.close();
   }

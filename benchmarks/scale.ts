@@ -18,18 +18,22 @@ const { positionals, values } = parseArgs({
   options: {
     pages: { type: "string", default: "1000000" },
     recipe: { type: "string", default: "bfs" },
+    param: { type: "string", multiple: true, default: [] },
     "no-store": { type: "boolean", default: false },
   },
 });
 const [web, topic] = positionals;
 if (web === undefined || topic === undefined) {
-  process.stderr.write("usage: npx tsx benchmarks/scale.ts WEB TOPIC [--pages N] [--recipe NAME] [--no-store]\n");
+  process.stderr.write(
+    "usage: npx tsx benchmarks/scale.ts WEB TOPIC [--pages N] [--recipe NAME] [--param key=value] [--no-store]\n",
+  );
   process.exit(2);
 }
 
 /** CPU and HTML at each page, so that any stretch of the crawl can be compared with another. */
 const cpuMs: number[] = [];
 const kilobytes: number[] = [];
+const decidingMs: number[] = [];
 const folder = mkdtempSync(join(tmpdir(), "honeyguide-scale-"));
 const startedAt = performance.now();
 let last: CrawlEvent | undefined;
@@ -38,14 +42,16 @@ try {
     web,
     topic,
     recipe: values.recipe,
+    parameters: Object.fromEntries(values.param.map((pair) => pair.split("=", 2))),
     pages: Number(values.pages),
     ...(values["no-store"] ? {} : { out: join(folder, "crawl") }),
-    onEvent: (event) => {
+    onEvent: (event, crawl) => {
       last = event;
       if (event.type !== "page") return;
       const { user, system } = process.cpuUsage();
       cpuMs.push((user + system) / 1000);
       kilobytes.push(event.totals.bytes / 1000);
+      decidingMs.push(crawl.decidingMs);
       if (cpuMs.length % 5000 === 0) process.stderr.write(`${cpuMs.length} pages, ${rss().toFixed(0)} MB\n`);
     },
   });
@@ -66,6 +72,8 @@ const lines = [
   `CPU per page                  ${((cpuMs.at(-1) ?? 0) / pages).toFixed(2)} ms`,
   `CPU per KB, pages 5–15 k      ${(early * 1000).toFixed(1)} µs (${pageSize(...EARLY)} KB a page)`,
   `CPU per KB, last 10 k pages   ${(late * 1000).toFixed(1)} µs (${pageSize(...LATE)} KB a page)`,
+  `deciding per page, early      ${(growth(decidingMs, ...EARLY) / (EARLY[1] - EARLY[0])).toFixed(2)} ms`,
+  `deciding per page, late       ${(growth(decidingMs, ...LATE) / (LATE[1] - LATE[0])).toFixed(2)} ms`,
   `ratio                         ${(late / early).toFixed(2)} (limit 1.30)`,
   `peak memory                   ${rss().toFixed(0)} MB (limit 1000)`,
 ];

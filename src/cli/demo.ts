@@ -19,7 +19,7 @@ export function addDemoCommand(program: Command): void {
     .summary("crawl the bundled web for a bundled topic")
     .description("Crawls the bundled web, made from WordNet, for a bundled topic, offline, in under a minute.")
     .addOption(new Option("--topic <name>", "the topic").choices(BUNDLED_TOPICS).default(BUNDLED_TOPICS[0]))
-    .option("--recipe <name>", "how to choose links; see `honeyguide recipes`", "shark-search")
+    .option("--recipe <name>", "how to choose links; see `honeyguide recipes`", "honeyguide")
     .option("--pages <n>", "fetch at most so many pages", positiveInteger, 500)
     .option("--out <dir>", "the crawl's folder (default: crawls/demo-TOPIC-RECIPE)")
     .option("--seed <int>", "seed of all randomness", anyInteger, 1)

@@ -17,6 +17,7 @@ import { fcpso } from "./fcpso.ts";
 import { fcsa } from "./fcsa.ts";
 import { fcsaHost } from "./fcsa-host.ts";
 import { hits } from "./hits.ts";
+import { honeyguide } from "./honeyguide.ts";
 import { ielp } from "./ielp.ts";
 import { its } from "./its.ts";
 import { mcoa } from "./mcoa.ts";
@@ -31,6 +32,7 @@ import { word2vec } from "./word2vec.ts";
 import { wse } from "./wse.ts";
 
 const all: readonly Recipe[] = [
+  honeyguide,
   ...[bfs, ops, vsm, ssrm, mcoa, svsmMcoa, word2vec, elmoStyle, bsvsm, bsvsmHa],
   ...[fcsa, fcsaHost, elp, ielp, wse, its, onIts, fcosaG, fcosaLg, fcitsOh, fcpso, fccbs, fcbcw, bcwCc],
   ...[random, sharkSearch, hits],
@@ -38,7 +40,7 @@ const all: readonly Recipe[] = [
 
 export const RECIPES: Readonly<Record<string, Recipe>> = Object.fromEntries(all.map((recipe) => [recipe.name, recipe]));
 
-export const DEFAULT_RECIPE = "shark-search";
+export const DEFAULT_RECIPE = "honeyguide";
 
 export function recipeNamed(name: string): Recipe {
   const recipe = Object.hasOwn(RECIPES, name) ? RECIPES[name] : undefined;

@@ -4,6 +4,7 @@ import { annealing } from "./annealing.ts";
 import { bestFirst } from "./best-first.ts";
 import { breadthFirst } from "./breadth-first.ts";
 import { energyLandscape } from "./energy-landscape.ts";
+import { prospecting } from "./prospecting.ts";
 import { random } from "./random.ts";
 import { roulette } from "./roulette.ts";
 import { swarmSelection } from "./swarm-selection.ts";
@@ -14,6 +15,7 @@ export const STRATEGIES: Readonly<Record<string, () => SelectionStrategy>> = {
   "breadth-first": breadthFirst,
   "best-first": bestFirst,
   random,
+  prospecting: () => prospecting(),
   roulette,
   annealing: () => annealing(),
   "energy-landscape": () => energyLandscape(),

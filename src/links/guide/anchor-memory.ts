@@ -1,0 +1,106 @@
+/**
+ * The direction in which anchors that led to relevant pages differ from others, in the space of anchor vectors: what
+ * learned words are for words, this is for meanings. Vectors come as small codes (coordinates along a few directions,
+ * one byte each), which are saved with the page that first has them.
+ * @module
+ */
+import type { LinkId } from "../../types.ts";
+
+/** Codes are coordinates times this, rounded: cosines of anchors along a direction are well below .6. */
+export const CODE_SCALE = 200;
+
+/** Anchors of relevant and of other pages may lie close; a smaller gap is not blown up. */
+const LEAST_GAP = 0.02;
+/** So many relevant and so many other pages are needed. */
+const LEAST_PAGES = 3;
+
+export class AnchorMemory {
+  readonly #numbers = new Map<string, number>();
+  readonly #codes: Int8Array[] = [];
+  readonly #ofTarget = new Map<LinkId, number[]>();
+  /** What was learned from a fetched target stays with the anchors it had then. */
+  readonly #fetched = new Set<LinkId>();
+  #relevant: Float64Array | undefined;
+  #others: Float64Array | undefined;
+  #relevantPages = 0;
+  #otherPages = 0;
+  #published = new Float64Array(0);
+
+  /** Number of a code, −1 for one that is new. */
+  numberOf(code: string): number {
+    return this.#numbers.get(code) ?? -1;
+  }
+
+  get size(): number {
+    return this.#codes.length;
+  }
+
+  /** Adds a new code; codes are numbered in the order of adding. */
+  add(code: string): void {
+    const bytes = Uint8Array.from(Buffer.from(code, "base64"));
+    this.#numbers.set(code, this.#codes.length);
+    this.#codes.push(new Int8Array(bytes.buffer));
+  }
+
+  /** A link with this anchor leads to the target. */
+  found(target: LinkId, number: number): void {
+    if (this.#fetched.has(target)) return;
+    const known = this.#ofTarget.get(target);
+    if (known === undefined) this.#ofTarget.set(target, [number]);
+    else if (!known.includes(number)) known.push(number);
+  }
+
+  /** The target was fetched and turned out so relevant; with `count` 0, a correction of what was added before. */
+  learn(target: LinkId, relevance: number, count = 1): void {
+    const numbers = this.#ofTarget.get(target);
+    if (numbers === undefined) return;
+    this.#fetched.add(target);
+    const size = this.#codes[numbers[0]!]!.length;
+    this.#relevant ??= new Float64Array(size);
+    this.#others ??= new Float64Array(size);
+    for (const number of numbers) {
+      const code = this.#codes[number]!;
+      for (let i = 0; i < size; i++) {
+        const value = code[i]! / CODE_SCALE / numbers.length;
+        this.#relevant[i]! += relevance * value;
+        this.#others[i]! += (count - relevance) * value;
+      }
+    }
+    this.#relevantPages += relevance;
+    this.#otherPages += count - relevance;
+  }
+
+  publish(): void {
+    const direction = this.#direction();
+    this.#published = Float64Array.from(this.#codes, (code) => {
+      let sum = 0;
+      for (let i = 0; i < direction.length; i++) sum += (direction[i]! * code[i]!) / CODE_SCALE;
+      return sum;
+    });
+  }
+
+  /** Half the best, half the mean of its anchors; 0 for targets whose anchors are new since the last publication. */
+  value(target: LinkId): number {
+    const numbers = this.#ofTarget.get(target);
+    if (numbers === undefined) return 0;
+    let best = Number.NEGATIVE_INFINITY;
+    let sum = 0;
+    for (const number of numbers) {
+      const value = this.#published[number] ?? 0;
+      best = Math.max(best, value);
+      sum += value;
+    }
+    return (best + sum / numbers.length) / 2;
+  }
+
+  /** From the mean of other pages' anchors to that of relevant ones, scaled to 1 between them. */
+  #direction(): Float64Array {
+    const relevant = this.#relevant;
+    const others = this.#others;
+    if (relevant === undefined || others === undefined) return new Float64Array(0);
+    if (this.#relevantPages < LEAST_PAGES || this.#otherPages < LEAST_PAGES) return new Float64Array(0);
+    const direction = relevant.map((sum, i) => sum / this.#relevantPages - others[i]! / this.#otherPages);
+    const gap = direction.reduce((sum, value) => sum + value * value, 0);
+    return direction.map((value) => value / Math.max(LEAST_GAP, gap));
+  }
+}

@@ -1,0 +1,219 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { linkTo, pageOf, url } from "../../../test/pages.ts";
+import type { Link, LinkEvaluator, LinkSource, PageOutline } from "../../types.ts";
+import { fold, readEvidence } from "../aggregate.ts";
+import { GUIDE_WEIGHTS, guide, type LinkJudge } from "./guide.ts";
+
+const VIEW = { pages: 0, relevantPages: 0 };
+
+/** Words speak for the topic as the table says; nothing has a vector. */
+function judgeOf(odds: Readonly<Record<string, number>> = {}, more: Partial<LinkJudge> = {}): LinkJudge {
+  return {
+    anchorWords: ({ anchor }) => anchor.split(" ").filter(Boolean),
+    contextWords: ({ context }) => context.split(" ").filter(Boolean),
+    urlWords: () => [],
+    odds: (word) => odds[word] ?? 0,
+    similarity: () => 0,
+    neighbours: () => 0,
+    anchorCode: () => undefined,
+    ...more,
+  };
+}
+
+function sourceOf(relevance: number): LinkSource {
+  return {
+    page: pageOf([]),
+    prepared: undefined,
+    id: 0,
+    relevance,
+    isRelevant: relevance > 0.5,
+    depth: 0,
+    feature: () => 0,
+  };
+}
+
+/** The feature values of a target that is linked to on these pages. */
+function valuesOf(evaluator: LinkEvaluator, target: number, found: readonly (readonly [Link, number])[]): Float64Array {
+  const stored = evaluator.features.map((feature) => {
+    const evidence = feature.aggregate === "live" ? feature.occurrence : feature;
+    if (evidence === undefined) return 0;
+    return found.reduce((before, [link, relevance], i) => {
+      const value = evidence.value(link, sourceOf(relevance), VIEW);
+      return fold(evidence.aggregate, before, value, i + 1);
+    }, 0);
+  });
+  return readEvidence(evaluator, target, stored, found.length, new Float64Array(stored.length)).slice();
+}
+
+const named = (evaluator: LinkEvaluator, values: Float64Array): Record<string, number> =>
+  Object.fromEntries(evaluator.features.map(({ name }, i) => [name, values[i]!]));
+
+interface Commit {
+  readonly facts: unknown;
+  readonly outline: PageOutline;
+}
+
+const anchorOf = (id: number) => (id % 2 === 0 ? "good" : "bad");
+const URLS = { url: (id: number) => url(`folder/${id}`) };
+
+/** A seed links to 60 targets; those with the anchor "good" turn out relevant, in turn with the others. */
+function crawl(evaluator: ReturnType<typeof guide>, pages: number): Commit[] {
+  const commits: Commit[] = [];
+  const commit = (id: number, relevance: number, targets: number[], evidence: Float64Array) => {
+    const links = targets.map((target) => linkTo(`folder/${target}`, anchorOf(target)));
+    const outline = { id, chosen: id, url: URLS.url(id), relevance, isRelevant: relevance > 0.5, targets };
+    const facts = evaluator.learner.facts({ page: pageOf([], links), prepared: undefined, outline, evidence });
+    evaluator.learner.learn(facts, outline, URLS);
+    commits.push({ facts: JSON.parse(JSON.stringify(facts)), outline });
+  };
+  const targets = Array.from({ length: 60 }, (_, i) => i + 1);
+  commit(0, 0.5, targets, new Float64Array(evaluator.features.length));
+  for (const id of targets.slice(0, pages - 1)) {
+    commit(id, id % 2 === 0 ? 0.95 : 0.05, [], valuesOf(evaluator, id, [[linkTo(`folder/${id}`, anchorOf(id)), 0.5]]));
+  }
+  return commits;
+}
+
+const priorityOf = (evaluator: LinkEvaluator, id: number) =>
+  evaluator.priority(valuesOf(evaluator, id, [[linkTo(`folder/${id}`, anchorOf(id)), 0.5]]));
+
+describe("guide", () => {
+  it("weighs every feature that it starts with, and names no other", () => {
+    const evaluator = guide(judgeOf());
+    expect(evaluator.weights).toEqual(GUIDE_WEIGHTS);
+    expect(new Set(evaluator.features.map(({ name }) => name)).size).toBe(evaluator.features.length);
+  });
+
+  it("takes weights to start with; those that are not named are 0", () => {
+    const { weights } = guide(judgeOf(), { bias: -1, links: 0.3 });
+    expect(weights).toMatchObject({ bias: -1, links: 0.3, "parent-max": 0 });
+  });
+
+  it("gathers evidence over all pages that hold a link", () => {
+    const similarity = ({ anchor }: Link) => (anchor === "storm" ? 0.8 : 0.2);
+    const evaluator = guide(judgeOf({ storm: 3, rain: 1 }, { similarity, urlWords: () => ["rain"] }));
+    const values = named(
+      evaluator,
+      valuesOf(evaluator, 1, [
+        [linkTo("x", "home"), 0.3],
+        [linkTo("x", "storm", "a rain"), 0.7],
+      ]),
+    );
+    expect(values).toMatchObject({ bias: 1, "anchor-max": 0.8, "parent-max": 0.7, links: Math.log(2) });
+    expect(values["anchor-mean"]).toBeCloseTo(0.5, 12);
+    expect(values["parent-sum"]).toBeCloseTo(Math.log(2), 12);
+    expect(values["parent-share"]).toBeCloseTo(1 / 3, 12);
+    // One word of odds 3, over a word and a half; two words of odds 0 and 1, over five.
+    expect(values["anchor-words"]).toBeCloseTo(2, 12);
+    expect(values["context-words"]).toBeCloseTo(0.2, 12);
+    expect(values["url-words"]).toBeCloseTo(1 / 1.5, 12);
+  });
+
+  it("puts a link that much speaks for before one that nothing speaks for", () => {
+    const evaluator = guide(judgeOf({ storm: 3 }));
+    const good = evaluator.priority(valuesOf(evaluator, 1, [[linkTo("x", "storm"), 0.9]]));
+    const dull = evaluator.priority(valuesOf(evaluator, 2, [[linkTo("y", "home"), 0.1]]));
+    expect(good).toBeGreaterThan(2 * dull);
+  });
+
+  it("gives priorities within (0, 1)", () => {
+    const evaluator = guide(judgeOf());
+    const size = evaluator.features.length;
+    const values = fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: size, maxLength: size });
+    fc.assert(
+      fc.property(values, (given) => {
+        const priority = evaluator.priority(Float64Array.from(given));
+        expect(priority > 0 && priority < 1).toBe(true);
+      }),
+    );
+  });
+
+  it("keeps its weights for nine pages, and fits them after the tenth", () => {
+    const [nine, ten] = [guide(judgeOf()), guide(judgeOf())];
+    crawl(nine, 9);
+    expect(nine.weights).toEqual(GUIDE_WEIGHTS);
+    expect(nine.learner.drainMoved()).toEqual([]);
+    crawl(ten, 10);
+    expect(ten.weights).not.toEqual(GUIDE_WEIGHTS);
+    expect(ten.learner.drainMoved()).toBe("all");
+    expect(ten.learner.drainMoved()).toEqual([]);
+  });
+
+  it("learns which links lead to relevant pages", () => {
+    const evaluator = guide(judgeOf());
+    crawl(evaluator, 9);
+    expect(priorityOf(evaluator, 60)).toBe(priorityOf(evaluator, 59));
+    const taught = guide(judgeOf());
+    crawl(taught, 50);
+    expect(priorityOf(taught, 60)).toBeGreaterThan(0.5);
+    expect(priorityOf(taught, 59)).toBeLessThan(0.4);
+  });
+
+  it("learns the same from the saved facts", () => {
+    const whole = guide(judgeOf());
+    const replayed = guide(judgeOf());
+    for (const { facts, outline } of crawl(whole, 43)) {
+      replayed.learner.learn(facts as Parameters<typeof replayed.learner.learn>[0], outline, URLS);
+    }
+    expect(replayed.weights).toEqual(whole.weights);
+    for (const id of [57, 58, 59, 60]) expect(priorityOf(replayed, id)).toBe(priorityOf(whole, id));
+  });
+
+  it("learns the same from the saved facts where anchors have vectors", () => {
+    // Two anchors with opposite codes, so that the learned direction tells them apart.
+    const code = (sign: number) => Buffer.from(Int8Array.of(100 * sign, 20).buffer).toString("base64");
+    const judge = judgeOf({}, { anchorCode: ({ anchor }) => code(anchor === "good" ? 1 : -1) });
+    const [whole, replayed] = [guide(judge), guide(judge)];
+    const commits = crawl(whole, 43);
+    for (const { facts, outline } of commits) {
+      replayed.learner.learn(facts as Parameters<typeof replayed.learner.learn>[0], outline, URLS);
+    }
+    for (const id of [59, 60]) expect(priorityOf(replayed, id)).toBe(priorityOf(whole, id));
+    expect(priorityOf(whole, 60)).toBeGreaterThan(priorityOf(whole, 59));
+  });
+
+  it("does not count seeds, which no evidence has chosen", () => {
+    const evaluator = guide(judgeOf());
+    const [seed, page] = crawl(evaluator, 2);
+    expect(seed?.facts).not.toHaveProperty("values");
+    expect(page?.facts).toHaveProperty("values");
+  });
+
+  it("keeps its weights for ever when it is not to learn", () => {
+    const evaluator = guide(judgeOf(), GUIDE_WEIGHTS, { learns: false });
+    crawl(evaluator, 60);
+    expect(evaluator.weights).toEqual(GUIDE_WEIGHTS);
+    expect(priorityOf(evaluator, 60)).toBe(priorityOf(evaluator, 59));
+    expect(evaluator.learner.drainMoved()).toEqual([]);
+  });
+
+  it("weighs all links anew when pages are judged again", () => {
+    const evaluator = guide(judgeOf());
+    crawl(evaluator, 50);
+    evaluator.learner.drainMoved();
+    const before = priorityOf(evaluator, 60);
+    evaluator.learner.relabel(() => 0.02);
+    expect(evaluator.learner.drainMoved()).toBe("all");
+    expect(priorityOf(evaluator, 60)).toBeLessThan(before / 2);
+  });
+
+  it("learns from pages judged again what it would have learned at once", () => {
+    const [again, once] = [guide(judgeOf()), guide(judgeOf())];
+    const commits = crawl(again, 40);
+    again.learner.relabel((page) => (page === 7 ? 0.9 : undefined));
+    for (const { facts, outline } of commits) {
+      const relevance = outline.id === 7 ? 0.9 : outline.relevance;
+      once.learner.learn(facts as Parameters<typeof once.learner.learn>[0], { ...outline, relevance }, URLS);
+    }
+    once.learner.relabel(() => undefined);
+    for (const id of [59, 60]) expect(priorityOf(again, id)).toBeCloseTo(priorityOf(once, id), 2);
+  });
+
+  it("refuses facts that are no facts", () => {
+    const evaluator = guide(judgeOf());
+    const outline = { id: 0, chosen: 0, url: url("x"), relevance: 0, isRelevant: false, targets: [] };
+    const broken = JSON.parse('{"anchors": [[3]]}');
+    expect(() => evaluator.learner.learn(broken, outline, URLS)).toThrow();
+  });
+});

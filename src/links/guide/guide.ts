@@ -1,0 +1,239 @@
+/**
+ * The link evaluator of the honeyguide recipe: evidence for a target over all links to it, weighed by a logistic
+ * regression that starts from sensible weights and learns from every page which evidence leads to relevant ones.
+ * Not from a paper: the papers fix their formula before the crawl.
+ * The weights are fitted, and all waiting links weighed again, every ten pages and later at every fiftieth part of the
+ * crawl, so that the cost per page stays bounded.
+ * @module
+ */
+import { z } from "zod";
+import { GrowthSchedule } from "../../math/schedule.ts";
+import type {
+  CanonicalUrl,
+  CommittedPage,
+  Link,
+  LinkEvaluator,
+  LinkFeature,
+  LinkId,
+  LinkSource,
+  LiveStatistic,
+  PageOutline,
+  UrlLookup,
+} from "../../types.ts";
+import { AnchorMemory } from "./anchor-memory.ts";
+import { fitLogistic, logistic, type TrainingRow } from "./ranker.ts";
+import { TargetMemory } from "./target-memory.ts";
+
+/** What a relevance model knows of a link; the guide asks it. */
+export interface LinkJudge {
+  /** Distinct words of the anchor. */
+  anchorWords(link: Link, prepared: unknown): readonly string[];
+  contextWords(link: Link, prepared: unknown): readonly string[];
+  urlWords(url: CanonicalUrl): readonly string[];
+  /** How much a word speaks for the topic. */
+  odds(word: string): number;
+  /** The same of the whole anchor by its vector; 0 without vectors. */
+  similarity(link: Link, prepared: unknown): number;
+  /** Mean of the same over the links right before and after it on the page; of their words without vectors. */
+  neighbours(link: Link, prepared: unknown): number;
+  /** A short code of the anchor's vector, base64 of one signed byte a coordinate; undefined without vectors. */
+  anchorCode(link: Link, prepared: unknown): string | undefined;
+}
+
+/** Name → weight before the crawl has taught anything. Positive evidence counts for a link, fame a little against it. */
+export type GuideWeights = Readonly<Record<string, number>>;
+
+export const GUIDE_WEIGHTS: GuideWeights = {
+  bias: -3.5,
+  "anchor-max": 1.5,
+  "anchor-mean": 1.5,
+  neighbours: 1,
+  "parent-max": 1,
+  "parent-sum": 0.5,
+  "parent-share": 1,
+  "anchor-words": 0.2,
+  "context-words": 0.8,
+  "url-words": 0.7,
+  links: -0.4,
+  "learned-words": 0.7,
+  "learned-place": 0.5,
+  "learned-anchors": 1.5,
+};
+
+/** λ: the prior weighs as much as about so many pages of evidence; the bias is free to move. */
+const PENALTY = 6;
+const BIAS_PENALTY = 0.1;
+/** Pages that the weights are fitted to at most, the latest. */
+const MAX_ROWS = 5000;
+
+export function guide(
+  judge: LinkJudge,
+  start: GuideWeights = GUIDE_WEIGHTS,
+  { learns = true } = {},
+): LinkEvaluator & { readonly learner: GuideLearner } {
+  const memory = new TargetMemory();
+  const anchors = new AnchorMemory();
+  const features = featuresFor(judge, memory, anchors);
+  const weights = Float64Array.from(features, ({ name }) => start[name] ?? 0);
+  const bias = features.findIndex(({ name }) => name === "bias");
+  const learner = new GuideLearner(judge, memory, anchors, weights, { bias, learns });
+  return {
+    features,
+    learner,
+    statistics: [learner],
+    get weights() {
+      return Object.fromEntries(features.map(({ name }, i) => [name, weights[i]!]));
+    },
+    priority(values) {
+      let sum = 0;
+      for (let i = 0; i < weights.length; i++) sum += weights[i]! * values[i]!;
+      return logistic(sum);
+    },
+  };
+}
+
+/** Sums of odds are divided by the number of words and this, so that one word in a short text is not all. */
+const FEW_WORDS = 0.5;
+const FEW_CONTEXT_WORDS = 3;
+
+function featuresFor(judge: LinkJudge, memory: TargetMemory, anchors: AnchorMemory): readonly LinkFeature[] {
+  const similarity = (link: Link, { prepared }: LinkSource) => judge.similarity(link, prepared);
+  const relevance = (_link: Link, source: LinkSource) => source.relevance;
+  const odds = (words: readonly string[], few: number) =>
+    words.reduce((sum, word) => sum + judge.odds(word), 0) / (words.length + few);
+  return [
+    { name: "bias", aggregate: "first", value: () => 1 },
+    { name: "anchor-max", aggregate: "max", value: similarity },
+    { name: "anchor-mean", aggregate: "mean", value: similarity },
+    { name: "neighbours", aggregate: "mean", value: (link, { prepared }) => judge.neighbours(link, prepared) },
+    { name: "parent-max", aggregate: "max", value: relevance },
+    { name: "parent-sum", aggregate: "sum", value: relevance, read: (sum) => Math.log1p(sum) },
+    { name: "parent-share", aggregate: "sum", value: relevance, read: (sum, links) => sum / (links + 1) },
+    {
+      name: "anchor-words",
+      aggregate: "max",
+      value: (link, { prepared }) => odds(judge.anchorWords(link, prepared), FEW_WORDS),
+    },
+    {
+      name: "context-words",
+      aggregate: "max",
+      value: (link, { prepared }) => odds(judge.contextWords(link, prepared), FEW_CONTEXT_WORDS),
+    },
+    { name: "url-words", aggregate: "first", value: (link) => odds(judge.urlWords(link.url), FEW_WORDS) },
+    { name: "links", aggregate: "sum", value: () => 1, read: (links) => Math.log(Math.max(1, links)) },
+    { name: "learned-words", aggregate: "live", current: (target) => memory.words(target) },
+    { name: "learned-place", aggregate: "live", current: (target) => memory.place(target) },
+    { name: "learned-anchors", aggregate: "live", current: (target) => anchors.value(target) },
+  ];
+}
+
+const factsSchema = z.object({
+  /** Feature values of the page when it was chosen; missing for a seed. */
+  values: z.array(z.number()).optional(),
+  /** Words of the anchors of its links, parallel to the targets. */
+  anchors: z.array(z.array(z.string())),
+  /** Codes of anchors that no page before had. */
+  newCodes: z.array(z.string()).optional(),
+  /** Numbers of the codes of its anchors, parallel to the targets, −1 for none. */
+  codes: z.array(z.number()).optional(),
+});
+type Facts = z.infer<typeof factsSchema>;
+
+class GuideLearner implements LiveStatistic<Facts> {
+  readonly name = "guide";
+  readonly #learns: boolean;
+  readonly #judge: LinkJudge;
+  readonly #memory: TargetMemory;
+  readonly #anchors: AnchorMemory;
+  readonly #weights: Float64Array;
+  readonly #prior: Float64Array;
+  readonly #penalty: Float64Array;
+  readonly #schedule = new GrowthSchedule();
+  readonly #rows: (TrainingRow & { readonly page: LinkId; readonly chosen: LinkId })[] = [];
+  #pages = 0;
+  #hasMoved = false;
+
+  constructor(
+    judge: LinkJudge,
+    memory: TargetMemory,
+    anchors: AnchorMemory,
+    weights: Float64Array,
+    { bias, learns }: { readonly bias: number; readonly learns: boolean },
+  ) {
+    this.#learns = learns;
+    this.#judge = judge;
+    this.#memory = memory;
+    this.#anchors = anchors;
+    this.#weights = weights;
+    this.#prior = weights.slice();
+    this.#penalty = new Float64Array(weights.length).fill(PENALTY);
+    this.#penalty[bias] = BIAS_PENALTY;
+  }
+
+  facts({ page, prepared, evidence }: CommittedPage): Facts {
+    const wasChosen = evidence.some((value) => value !== 0);
+    return {
+      ...(wasChosen && { values: [...evidence] }),
+      anchors: page.links.map((link) => [...this.#judge.anchorWords(link, prepared)]),
+      ...this.#codesOf(page.links, prepared),
+    };
+  }
+
+  #codesOf(links: readonly Link[], prepared: unknown): Pick<Facts, "codes" | "newCodes"> {
+    const fresh = new Map<string, number>();
+    const codes = links.map((link) => {
+      const code = this.#judge.anchorCode(link, prepared);
+      if (code === undefined) return -1;
+      const known = this.#anchors.numberOf(code);
+      if (known >= 0) return known;
+      const number = fresh.get(code) ?? this.#anchors.size + fresh.size;
+      fresh.set(code, number);
+      return number;
+    });
+    return codes.some((code) => code >= 0) ? { newCodes: [...fresh.keys()], codes } : {};
+  }
+
+  learn(facts: Facts, { id, chosen, relevance, targets }: PageOutline, urls: UrlLookup): void {
+    const { values, anchors, newCodes = [], codes = [] } = factsSchema.parse(facts);
+    this.#pages++;
+    if (values !== undefined) {
+      this.#memory.add(chosen, relevance);
+      this.#anchors.learn(chosen, relevance);
+      this.#rows.push({ values, label: relevance, page: id, chosen });
+      if (this.#rows.length > MAX_ROWS) this.#rows.shift();
+    }
+    for (const code of newCodes) this.#anchors.add(code);
+    targets.forEach((target, i) => {
+      this.#memory.found(target, urls.url(target), anchors[i] ?? [], this.#judge.urlWords);
+      const code = codes[i] ?? -1;
+      if (code >= 0) this.#anchors.found(target, code);
+    });
+    if (this.#schedule.isDue(this.#pages)) this.#rank();
+  }
+
+  /** Pages judged before are judged otherwise now. */
+  relabel(relevanceOf: (page: LinkId) => number | undefined): void {
+    for (const row of this.#rows) {
+      const relevance = relevanceOf(row.page);
+      if (relevance === undefined || relevance === row.label) continue;
+      this.#memory.add(row.chosen, relevance - row.label, 0);
+      this.#anchors.learn(row.chosen, relevance - row.label, 0);
+      row.label = relevance;
+    }
+    this.#rank();
+  }
+
+  drainMoved(): readonly LinkId[] | "all" {
+    const moved = this.#hasMoved;
+    this.#hasMoved = false;
+    return moved ? "all" : [];
+  }
+
+  #rank(): void {
+    if (!this.#learns) return;
+    this.#memory.publish();
+    this.#anchors.publish();
+    fitLogistic(this.#weights, this.#rows, { prior: this.#prior, penalty: this.#penalty });
+    this.#hasMoved = true;
+  }
+}

@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createRng } from "../../math/rng.ts";
+import { fitLogistic, logistic, type RankerOptions, solveSymmetric, type TrainingRow } from "./ranker.ts";
+
+/** What the fit minimises, from its definition: cross-entropy and the pull of the prior. */
+function loss(weights: ArrayLike<number>, rows: readonly TrainingRow[], { prior, penalty }: RankerOptions): number {
+  let sum = 0;
+  for (let i = 0; i < weights.length; i++) sum += (penalty[i]! / 2) * (weights[i]! - prior[i]!) ** 2;
+  for (const { values, label } of rows) {
+    let score = 0;
+    for (let i = 0; i < weights.length; i++) score += weights[i]! * values[i]!;
+    sum += Math.log1p(Math.exp(-Math.abs(score))) + Math.max(score, 0) - label * score;
+  }
+  return sum;
+}
+
+function numericGradient(weights: Float64Array, rows: readonly TrainingRow[], options: RankerOptions): number[] {
+  const step = 1e-5;
+  return Array.from(weights, (_, i) => {
+    const at = (change: number) => {
+      const moved = weights.slice();
+      moved[i]! += change;
+      return loss(moved, rows, options);
+    };
+    return (at(step) - at(-step)) / (2 * step);
+  });
+}
+
+/** Fits again from where it ended, until nothing moves any more. */
+function settled(start: readonly number[], rows: readonly TrainingRow[], options: RankerOptions): Float64Array {
+  const weights = Float64Array.from(start);
+  for (let round = 0; round < 20; round++) fitLogistic(weights, rows, options);
+  return weights;
+}
+
+describe("logistic", () => {
+  it.each([
+    [0, 0.5],
+    [2, 0.8807970779778823],
+    [-2, 0.11920292202211755],
+    [1000, 1],
+    [-1000, 0],
+  ])("of %d is %d", (x, expected) => {
+    expect(logistic(x)).toBeCloseTo(expected, 12);
+  });
+});
+
+describe("solveSymmetric", () => {
+  it("gives what the inverse by hand gives", () => {
+    // The inverse of [[4, 2], [2, 3]] is [[3, −2], [−2, 4]]/8.
+    expect([...solveSymmetric(Float64Array.of(4, 2, 2, 3), Float64Array.of(2, 1))].map((x) => x + 0)).toEqual([0.5, 0]);
+    const [x = 0, y = 0] = solveSymmetric(Float64Array.of(4, 2, 2, 3), Float64Array.of(1, 5));
+    expect(x).toBeCloseTo(-7 / 8, 12);
+    expect(y).toBeCloseTo(18 / 8, 12);
+  });
+
+  it("reads the lower half only", () => {
+    const half = Float64Array.of(4, Number.NaN, 2, 3);
+    expect(solveSymmetric(half, Float64Array.of(2, 1))[0]).toBeCloseTo(0.5, 12);
+  });
+
+  it("leaves the right side as it was", () => {
+    const b = Float64Array.of(2, 1);
+    solveSymmetric(Float64Array.of(4, 2, 2, 3), b);
+    expect([...b]).toEqual([2, 1]);
+  });
+
+  it("solves what it was given, for any M Mᵀ + I", () => {
+    const entry = fc.double({ min: -3, max: 3, noNaN: true });
+    const system = fc.integer({ min: 1, max: 6 }).chain((size) =>
+      fc.record({
+        size: fc.constant(size),
+        m: fc.array(entry, { minLength: size * size, maxLength: size * size }),
+        b: fc.array(entry, { minLength: size, maxLength: size }),
+      }),
+    );
+    fc.assert(
+      fc.property(system, ({ size, m, b }) => {
+        const a = new Float64Array(size * size);
+        for (let i = 0; i < size; i++)
+          for (let j = 0; j < size; j++) {
+            a[i * size + j] = i === j ? 1 : 0;
+            for (let k = 0; k < size; k++) a[i * size + j]! += m[i * size + k]! * m[j * size + k]!;
+          }
+        const x = solveSymmetric(a, Float64Array.from(b));
+        b.forEach((expected, i) => {
+          let sum = 0;
+          for (let j = 0; j < size; j++) sum += a[i * size + j]! * x[j]!;
+          expect(sum).toBeCloseTo(expected, 7);
+        });
+      }),
+    );
+  });
+});
+
+describe("fitLogistic", () => {
+  const value = fc.double({ min: -2, max: 2, noNaN: true });
+  const label = fc.double({ min: 0, max: 1, noNaN: true });
+  const row = fc.record({ values: fc.array(value, { minLength: 3, maxLength: 3 }), label });
+  const prior = fc.array(value, { minLength: 3, maxLength: 3 });
+
+  it("ends where the gradient is zero", () => {
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 30 }), prior, (rows, w0) => {
+        const options = { prior: w0, penalty: [0.1, 2, 2] };
+        const weights = settled(w0, rows, options);
+        for (const slope of numericGradient(weights, rows, options)) expect(Math.abs(slope)).toBeLessThan(1e-4);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("ends in the same place from wherever it begins", () => {
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 20 }), prior, prior, (rows, w0, start) => {
+        const options = { prior: w0, penalty: [0.5, 0.5, 0.5] };
+        const [one, other] = [settled(w0, rows, options), settled(start, rows, options)];
+        one.forEach((weight, i) => {
+          expect(other[i]).toBeCloseTo(weight, 4);
+        });
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("is at the prior without rows", () => {
+    const options = { prior: [1, -2], penalty: [2, 0.1] };
+    expect([...settled([0, 0], [], options)].map((weight) => Number(weight.toFixed(4)))).toEqual([1, -2]);
+  });
+
+  it("stays near the prior with few rows and leaves it with many", () => {
+    const options = { prior: [0], penalty: [2] };
+    const weightAfter = (count: number) => {
+      const rows = Array.from({ length: count }, () => ({ values: [1], label: 0.9 }));
+      return settled([0], rows, options)[0]!;
+    };
+    expect(weightAfter(1)).toBeLessThan(0.3);
+    expect(weightAfter(10)).toBeGreaterThan(0.8);
+    expect(weightAfter(2000)).toBeCloseTo(Math.log(9), 1);
+  });
+
+  it("pulls the harder the larger the penalty", () => {
+    const rows = Array.from({ length: 10 }, () => ({ values: [1, 1], label: 0.9 }));
+    const [free = 0, held = 0] = settled([0, 0], rows, { prior: [0, 0], penalty: [0.1, 2] });
+    // At the minimum, penalty times distance is the same for both.
+    expect(free / held).toBeCloseTo(20, 2);
+  });
+
+  it("finds the weights that made the labels, from many rows", () => {
+    const rng = createRng(4);
+    const truth = [-1, 1.5, -2];
+    const rows = Array.from({ length: 3000 }, () => {
+      const values = [1, 2 * rng.next() - 1, 2 * rng.next() - 1];
+      return { values, label: logistic(values.reduce((sum, x, i) => sum + x * truth[i]!, 0)) };
+    });
+    const weights = settled([0, 0, 0], rows, { prior: [0, 0, 0], penalty: [0.1, 2, 2] });
+    truth.forEach((weight, i) => {
+      expect(Math.abs(weights[i]! - weight)).toBeLessThan(0.05);
+    });
+  });
+
+  it("takes no step larger than a half", () => {
+    const rows = Array.from({ length: 100 }, () => ({ values: [1], label: 1 }));
+    const weights = Float64Array.of(0);
+    fitLogistic(weights, rows, { prior: [0], penalty: [0.01], maxSteps: 1 });
+    expect(weights[0]).toBeCloseTo(0.5, 12);
+  });
+});

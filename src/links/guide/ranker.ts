@@ -1,0 +1,95 @@
+/**
+ * A logistic regression with prior weights: p = σ(w·x), fitted to soft labels by Newton steps, each weight pulled back to
+ * its prior by a penalty λ/2 (w − w0)². With few rows it stays near the prior, with many it follows the crawl.
+ * @module
+ */
+
+export interface RankerOptions {
+  readonly prior: ArrayLike<number>;
+  /** λ of each weight. */
+  readonly penalty: ArrayLike<number>;
+  readonly maxSteps?: number;
+}
+
+export interface TrainingRow {
+  readonly values: ArrayLike<number>;
+  /** In [0, 1]. */
+  label: number;
+}
+
+/** Larger steps overshoot where the logistic is flat. */
+const MAX_STEP = 0.5;
+const SETTLED = 1e-2;
+const LEAST_CURVATURE = 1e-4;
+
+/** Improves `weights` in place. */
+export function fitLogistic(
+  weights: Float64Array,
+  rows: readonly TrainingRow[],
+  { prior, penalty, maxSteps = 12 }: RankerOptions,
+): void {
+  const size = weights.length;
+  const hessian = new Float64Array(size * size);
+  const gradient = new Float64Array(size);
+  for (let step = 0; step < maxSteps; step++) {
+    hessian.fill(0);
+    for (let i = 0; i < size; i++) {
+      gradient[i] = penalty[i]! * (weights[i]! - prior[i]!);
+      hessian[i * size + i] = penalty[i]! + 1e-6;
+    }
+    for (const row of rows) addRow(row, weights, gradient, hessian);
+    const direction = solveSymmetric(hessian, gradient);
+    const largest = direction.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    const scale = largest > MAX_STEP ? MAX_STEP / largest : 1;
+    for (let i = 0; i < size; i++) weights[i]! -= scale * direction[i]!;
+    if (largest < SETTLED) return;
+  }
+}
+
+export function logistic(x: number): number {
+  return 1 / (1 + Math.exp(-x));
+}
+
+function addRow(
+  { values, label }: TrainingRow,
+  weights: Float64Array,
+  gradient: Float64Array,
+  hessian: Float64Array,
+): void {
+  const size = weights.length;
+  let sum = 0;
+  for (let i = 0; i < size; i++) sum += weights[i]! * values[i]!;
+  const p = logistic(sum);
+  const error = p - label;
+  const curvature = Math.max(LEAST_CURVATURE, p * (1 - p));
+  for (let i = 0; i < size; i++) {
+    const value = values[i]!;
+    if (value === 0) continue;
+    gradient[i]! += error * value;
+    const scaled = curvature * value;
+    for (let j = 0; j <= i; j++) hessian[i * size + j]! += scaled * values[j]!;
+  }
+}
+
+/** Solves A x = b by Cholesky; A symmetric and positive definite, only its lower half is read. */
+export function solveSymmetric(a: Float64Array, b: Float64Array): Float64Array {
+  const size = b.length;
+  const lower = new Float64Array(size * size);
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = a[i * size + j]!;
+      for (let k = 0; k < j; k++) sum -= lower[i * size + k]! * lower[j * size + k]!;
+      lower[i * size + j] = i === j ? Math.sqrt(Math.max(sum, 1e-12)) : sum / lower[j * size + j]!;
+    }
+  }
+  const x = Float64Array.from(b);
+  for (let i = 0; i < size; i++) {
+    for (let k = 0; k < i; k++) x[i]! -= lower[i * size + k]! * x[k]!;
+    x[i]! /= lower[i * size + i]!;
+  }
+  for (let i = size - 1; i >= 0; i--) {
+    for (let k = i + 1; k < size; k++) x[i]! -= lower[k * size + i]! * x[k]!;
+    x[i]! /= lower[i * size + i]!;
+  }
+  return x;
+}

@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CanonicalUrl } from "../../types.ts";
+import { placesOf, TargetMemory } from "./target-memory.ts";
+
+const at = (path: string, host = "a.example") => `http://${host}${path}` as CanonicalUrl;
+const noWords = () => [];
+const logit = (rate: number) => Math.log(rate / (1 - rate));
+
+describe("placesOf", () => {
+  it.each([
+    ["/docs/v2/ref-1.html", ["a.example", "a.example/docs", "a.example/docs/v2", "a.example/docs/v2/~ref"]],
+    ["/", ["a.example", "a.example/~"]],
+    ["/index.html", ["a.example", "a.example/~index"]],
+    ["/a/", ["a.example", "a.example/a", "a.example/a/~"]],
+    ["/news/2024-05-01.html", ["a.example", "a.example/news", "a.example/news/~#"]],
+    ["/news/item12_rain", ["a.example", "a.example/news", "a.example/news/~item#"]],
+  ])("of %s", (path, expected) => {
+    expect(placesOf(at(path))).toEqual(expected);
+  });
+
+  it("goes no more than four folders deep before the file name", () => {
+    expect(placesOf(at("/1/2/3/4/5/6/x"))).toHaveLength(1 + 4 + 1);
+    expect(placesOf(at("/1/2/3/4/5/6/x")).slice(0, 5)).toEqual(placesOf(at("/1/2/3/4/y")).slice(0, 5));
+  });
+
+  it("tells hosts and ports apart", () => {
+    expect(placesOf(at("/x", "b.example:8080"))[0]).toBe("b.example:8080");
+  });
+});
+
+describe("TargetMemory", () => {
+  it("says nothing of what it does not know", () => {
+    const memory = new TargetMemory();
+    expect([memory.words(5), memory.place(5)]).toEqual([0, 0]);
+  });
+
+  it("compares the rate of a word with that of the crawl", () => {
+    const memory = new TargetMemory();
+    memory.found(1, at("/x"), ["storm"], noWords);
+    memory.found(2, at("/y"), ["storm"], noWords);
+    memory.add(1, 1);
+    memory.publish();
+    // The crawl: (1 + 1)/(1 + 5) = 1/3. The word: (1 + 3/3)/(1 + 3) = 1/2. Divided by one word and a half.
+    expect(memory.words(2)).toBeCloseTo(Math.log(0.5 / (1 / 3)) / 1.5, 12);
+  });
+
+  it("adds the words of anchors and those of the URL, each by their own rates", () => {
+    const memory = new TargetMemory();
+    memory.found(1, at("/x"), ["storm"], () => ["storm"]);
+    memory.found(2, at("/y"), ["storm"], noWords);
+    memory.found(3, at("/z"), [], () => ["storm"]);
+    memory.found(4, at("/u"), ["storm"], () => ["storm"]);
+    memory.add(1, 1);
+    memory.publish();
+    expect(memory.words(4)).toBeCloseTo(memory.words(2) + memory.words(3), 12);
+    expect(memory.words(2)).toBeGreaterThan(0);
+  });
+
+  it("counts words that no fetched target had as saying nothing", () => {
+    const memory = new TargetMemory();
+    memory.found(1, at("/x"), ["storm"], noWords);
+    memory.found(2, at("/y"), ["storm", "unheard"], noWords);
+    memory.found(3, at("/z"), ["unheard"], noWords);
+    memory.add(1, 1);
+    memory.publish();
+    expect(memory.words(3)).toBe(0);
+    expect(memory.words(2)).toBeCloseTo(Math.log(1.5) / 2.5, 12);
+  });
+
+  it("gathers the words of all anchors of a target, each once, and asks for those of the URL once", () => {
+    const memory = new TargetMemory();
+    let asked = 0;
+    const wordsOfUrl = () => {
+      asked++;
+      return [];
+    };
+    memory.found(1, at("/x"), ["storm"], wordsOfUrl);
+    memory.found(1, at("/x"), ["storm", "rain"], wordsOfUrl);
+    memory.found(2, at("/y"), ["rain"], wordsOfUrl);
+    memory.add(1, 1);
+    memory.publish();
+    expect(memory.words(2)).toBeCloseTo(Math.log(1.5) / 1.5, 12);
+    expect(asked).toBe(2);
+  });
+
+  it("draws each step of a path towards the one above", () => {
+    const memory = new TargetMemory();
+    memory.found(1, at("/docs/rain"), [], noWords);
+    memory.found(2, at("/docs/wind"), [], noWords);
+    memory.found(3, at("/news/wind"), [], noWords);
+    memory.found(4, at("/docs/rain-2"), [], noWords);
+    memory.add(1, 1);
+    memory.publish();
+    const base = 2 / 6;
+    const host = (1 + 10 * base) / 11;
+    const folder = (1 + 10 * host) / 11;
+    const file = (1 + 10 * folder) / 11;
+    expect(memory.place(2)).toBeCloseTo(logit(folder) - logit(base), 12);
+    expect(memory.place(3)).toBeCloseTo(logit(host) - logit(base), 12);
+    expect(memory.place(4)).toBeCloseTo(logit(file) - logit(base), 12);
+  });
+
+  it("speaks against places that led astray", () => {
+    const memory = new TargetMemory();
+    memory.found(1, at("/shop/1"), ["buy"], noWords);
+    memory.found(2, at("/wiki/1"), ["read"], noWords);
+    memory.found(3, at("/shop/2"), ["buy"], noWords);
+    memory.found(4, at("/wiki/2"), ["read"], noWords);
+    memory.add(1, 0);
+    memory.add(2, 1);
+    memory.publish();
+    expect(memory.place(3)).toBeLessThan(memory.place(4));
+    expect(memory.words(3)).toBeLessThan(0);
+    expect(memory.words(4)).toBeGreaterThan(0);
+  });
+
+  it("changes nothing before it is published", () => {
+    const memory = new TargetMemory();
+    memory.found(1, at("/docs/x"), ["storm"], noWords);
+    memory.found(2, at("/docs/y"), ["storm"], noWords);
+    memory.add(1, 1);
+    expect([memory.words(2), memory.place(2)]).toEqual([0, 0]);
+    memory.publish();
+    const before = [memory.words(2), memory.place(2)];
+    memory.add(1, 0);
+    expect([memory.words(2), memory.place(2)]).toEqual(before);
+    memory.publish();
+    expect(memory.words(2)).toBeLessThan(before[0]!);
+  });
+
+  it("takes a correction as if the page had been judged so at once", () => {
+    const [corrected, direct] = [new TargetMemory(), new TargetMemory()];
+    for (const memory of [corrected, direct]) {
+      memory.found(1, at("/docs/x"), ["storm"], noWords);
+      memory.found(2, at("/docs/y"), ["storm"], noWords);
+    }
+    corrected.add(1, 0.9);
+    corrected.add(1, -0.7, 0);
+    direct.add(1, 0.2);
+    for (const memory of [corrected, direct]) memory.publish();
+    expect(corrected.words(2)).toBeCloseTo(direct.words(2), 12);
+    expect(corrected.place(2)).toBeCloseTo(direct.place(2), 12);
+  });
+
+  it("leaves out pages that no link led to", () => {
+    const memory = new TargetMemory();
+    memory.found(2, at("/y"), ["storm"], noWords);
+    memory.add(99, 1);
+    memory.publish();
+    expect(memory.place(2)).toBe(0);
+  });
+
+  it("stays finite and the better the more its words and places were relevant", () => {
+    const outcomes = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(outcomes, (list) => {
+        const values = [0, 1].map((shift) => {
+          const memory = new TargetMemory();
+          memory.found(1000, at("/docs/z"), ["storm"], noWords);
+          memory.found(2000, at("/else/z", "b.example"), ["other"], noWords);
+          list.forEach((relevance, i) => {
+            memory.found(i, at(`/docs/${i}`), ["storm"], noWords);
+            memory.add(i, shift === 1 ? relevance + (1 - relevance) / 2 : relevance);
+            memory.found(500 + i, at(`/else/${i}`, "b.example"), ["other"], noWords);
+            memory.add(500 + i, 0.3);
+          });
+          memory.publish();
+          return [memory.words(1000) - memory.words(2000), memory.place(1000) - memory.place(2000)];
+        });
+        for (const value of values.flat()) expect(Number.isFinite(value)).toBe(true);
+        expect(values[1]![0]).toBeGreaterThanOrEqual(values[0]![0]! - 1e-9);
+        expect(values[1]![1]).toBeGreaterThanOrEqual(values[0]![1]! - 1e-9);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("stays finite when a page is judged again that was linked to by other words after it was fetched", () => {
+    const memory = new TargetMemory();
+    const at = (path: string) => `http://a.example/${path}` as CanonicalUrl;
+    memory.found(1, at("1"), ["storm"], () => []);
+    memory.add(1, 0.95);
+    memory.found(1, at("1"), ["home"], () => []);
+    memory.found(2, at("2"), ["home"], () => []);
+    memory.add(2, 0);
+    memory.found(3, at("3"), ["home"], () => []);
+    memory.add(1, -0.9, 0);
+    memory.publish();
+    expect(Number.isFinite(memory.words(3))).toBe(true);
+  });
+});

@@ -1,0 +1,122 @@
+/**
+ * What the crawl knows of the kinds of targets: which words of anchors and URLs led to relevant pages, and which hosts,
+ * folders and file names did. Each waiting target is looked up by the words and places it has.
+ * @module
+ */
+import type { CanonicalUrl, LinkId } from "../../types.ts";
+import { Rates } from "./rates.ts";
+
+/** As many pages does the crawl's own rate count for, for a word and for each step of a path. */
+const WORD_PRIOR = 3;
+const PATH_PRIOR = 10;
+/** Host and folders that count as places of their own; the last place is the whole folder with the name's beginning. */
+const MAX_PLACES = 5;
+const RATE_BOUNDS = [0.02, 0.98] as const;
+
+interface Target {
+  /** Distinct words of all its anchors. */
+  readonly anchorWords: number[];
+  readonly urlWords: readonly number[];
+  /** From the host to its folders to the beginning of its file name. */
+  readonly path: readonly number[];
+  /** What was learned from it stays with the words it had then. */
+  isFetched: boolean;
+}
+
+export class TargetMemory {
+  readonly #anchorRates = new Rates();
+  readonly #urlRates = new Rates();
+  readonly #pathRates = new Rates();
+  readonly #targets = new Map<LinkId, Target>();
+  #sum = 0;
+  #count = 0;
+  /** The crawl's own rate when last published. */
+  #base = baseRate(0, 0);
+
+  /** A link to the target was found; `wordsOfUrl` is asked once. */
+  found(
+    id: LinkId,
+    url: CanonicalUrl,
+    anchorWords: readonly string[],
+    wordsOfUrl: (url: CanonicalUrl) => readonly string[],
+  ): void {
+    const known = this.#targets.get(id);
+    const target = known ?? {
+      anchorWords: [],
+      urlWords: wordsOfUrl(url).map((word) => this.#urlRates.intern(word)),
+      path: placesOf(url).map((place) => this.#pathRates.intern(place)),
+      isFetched: false,
+    };
+    if (target.isFetched) return;
+    if (known === undefined) this.#targets.set(id, target);
+    for (const word of anchorWords) {
+      const number = this.#anchorRates.intern(word);
+      if (!target.anchorWords.includes(number)) target.anchorWords.push(number);
+    }
+  }
+
+  /** The target was fetched and turned out so relevant. Also with a difference, to correct what was added before. */
+  add(id: LinkId, relevance: number, count = 1): void {
+    const target = this.#targets.get(id);
+    if (target === undefined) return;
+    target.isFetched = true;
+    this.#sum += relevance;
+    this.#count += count;
+    for (const word of target.anchorWords) this.#anchorRates.add(word, relevance, count);
+    for (const word of target.urlWords) this.#urlRates.add(word, relevance, count);
+    for (const place of target.path) this.#pathRates.add(place, relevance, count);
+  }
+
+  publish(): void {
+    this.#base = baseRate(this.#sum, this.#count);
+    for (const rates of [this.#anchorRates, this.#urlRates, this.#pathRates]) rates.publish();
+  }
+
+  /** Mean log-ratio of the rates of its words to the crawl's own, of anchor and URL words together. */
+  words(id: LinkId): number {
+    const target = this.#targets.get(id);
+    if (target === undefined) return 0;
+    return this.#mean(this.#anchorRates, target.anchorWords) + this.#mean(this.#urlRates, target.urlWords);
+  }
+
+  /** Log-odds of the rate at its place, each step drawn towards the one above, against the crawl's own. */
+  place(id: LinkId): number {
+    const target = this.#targets.get(id);
+    if (target === undefined) return 0;
+    let rate = this.#base;
+    for (const place of target.path) rate = this.#pathRates.rate(place, rate, PATH_PRIOR);
+    return logOdds(rate) - logOdds(this.#base);
+  }
+
+  #mean(rates: Rates, words: readonly number[]): number {
+    let sum = 0;
+    for (const word of words) {
+      if (rates.count(word) > 0) sum += Math.log(rates.rate(word, this.#base, WORD_PRIOR) / this.#base);
+    }
+    return sum / (words.length + 0.5);
+  }
+}
+
+/** One page in five is assumed relevant beforehand. */
+function baseRate(sum: number, count: number): number {
+  return (sum + 1) / (count + 5);
+}
+
+function logOdds(rate: number): number {
+  const [least, most] = RATE_BOUNDS;
+  const bounded = Math.min(most, Math.max(least, rate));
+  return Math.log(bounded / (1 - bounded));
+}
+
+/** `http://a.example/docs/v2/ref-1.html` → a.example, a.example/docs, a.example/docs/v2, a.example/docs/v2/~ref. */
+export function placesOf(url: CanonicalUrl): string[] {
+  const [address = ""] = url.slice(url.indexOf("//") + 2).split("?", 1);
+  const [host = "", ...segments] = address.split("/");
+  const name = segments.pop() ?? "";
+  const places = [host];
+  segments.slice(0, MAX_PLACES - 1).forEach((segment) => {
+    places.push(`${places.at(-1)}/${segment}`);
+  });
+  const stem = name.replace(/\d+/g, "#").split(/[._-]/, 1)[0];
+  return [...places, `${[host, ...segments].join("/")}/~${stem}`];
+}

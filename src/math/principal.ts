@@ -1,0 +1,62 @@
+/**
+ * The directions in which a few vectors differ most, by orthogonal iteration: deterministic, and exact enough to keep
+ * what matters of other vectors in a few numbers.
+ * @module
+ */
+
+const ITERATIONS = 40;
+
+/** At most `count` orthonormal directions of the vectors around their mean; fewer where they span less. */
+export function principalDirections(vectors: readonly Float32Array[], count: number): Float64Array[] {
+  const centred = centre(vectors);
+  const size = vectors[0]?.length ?? 0;
+  const directions: Float64Array[] = [];
+  for (let number = 0; number < Math.min(count, size, vectors.length); number++) {
+    let direction = Float64Array.from({ length: size }, (_, i) => Math.sin(7.1 * i + 3.3 * number));
+    let length = 0;
+    for (let step = 0; step < ITERATIONS; step++) {
+      const next = multiply(centred, direction);
+      for (const earlier of directions) subtract(next, earlier, product(next, earlier));
+      length = Math.sqrt(product(next, next));
+      if (length < 1e-9) break;
+      direction = next.map((value) => value / length);
+    }
+    if (length < 1e-9) break;
+    directions.push(direction);
+  }
+  return directions;
+}
+
+/** The vector's coordinates along the directions. */
+export function coordinates(vector: Float32Array, directions: readonly Float64Array[]): Float64Array {
+  return Float64Array.from(directions, (direction) => product(vector, direction));
+}
+
+function centre(vectors: readonly Float32Array[]): Float64Array[] {
+  const mean = new Float64Array(vectors[0]?.length ?? 0);
+  for (const vector of vectors)
+    vector.forEach((value, i) => {
+      mean[i]! += value / vectors.length;
+    });
+  return vectors.map((vector) => mean.map((value, i) => vector[i]! - value));
+}
+
+/** Σ x (x·v): the covariance times a direction. */
+function multiply(rows: readonly Float64Array[], direction: Float64Array): Float64Array {
+  const sum = new Float64Array(direction.length);
+  for (const row of rows) {
+    const share = product(row, direction);
+    for (let i = 0; i < sum.length; i++) sum[i]! += share * row[i]!;
+  }
+  return sum;
+}
+
+function product(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
+}
+
+function subtract(from: Float64Array, direction: Float64Array, share: number): void {
+  for (let i = 0; i < from.length; i++) from[i]! -= share * direction[i]!;
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { pageOf, url } from "../../../test/pages.ts";
+import { createRng } from "../../math/rng.ts";
+import { analyzerFor } from "../../text/analyzer.ts";
+import type { CommittedPage, LinkId, PageOutline } from "../../types.ts";
+import { Bootstrap } from "./bootstrap.ts";
+import { guideModel, type TextVectors } from "./model.ts";
+import { wordJudge } from "./word-judge.ts";
+
+const VIEW = { pages: 0, relevantPages: 0 };
+const WORDS = new Map([
+  ["storm", 1],
+  ["sleet", 0.25],
+]);
+const WET = ["storm", "storm", "storm", "storm", "flood", "rain", "thunder", "wind", "coast"];
+const DRY = ["chess", "queen", "bishop", "garden", "music", "violin", "tomato", "kitchen"];
+
+/** One coordinate counts wet words, the other dry ones. */
+const vectors: TextVectors = {
+  name: "wet and dry",
+  dimension: 2,
+  embed: async (texts) =>
+    texts.map((text) => {
+      const share = (words: readonly string[]) => text.split(/\W+/).filter((word) => words.includes(word)).length;
+      const [wet, dry] = [share(WET), share(DRY)];
+      return wet + dry === 0 ? undefined : Float32Array.of(wet / Math.hypot(wet, dry), dry / Math.hypot(wet, dry));
+    }),
+};
+
+function setUp(judgesByVectors = false) {
+  const judge = wordJudge({ words: WORDS, vector: undefined, judgesByVectors });
+  const model = guideModel({ analyzer: analyzerFor("en"), vectors, judge, codeOf: () => "" });
+  const rejudged: ((page: LinkId) => number | undefined)[] = [];
+  const bootstrap = new Bootstrap({
+    model,
+    judgesByVectors,
+    onRejudged: (relevanceOf) => rejudged.push(relevanceOf),
+  });
+  return { model, bootstrap, rejudged, first: judge };
+}
+
+const textOf = (id: number) => {
+  const rng = createRng(id);
+  const words = id % 3 === 0 ? WET : DRY;
+  return Array.from({ length: 40 }, () => words[rng.below(words.length)]).join(" ");
+};
+const outlineOf = (id: number): PageOutline => ({
+  id,
+  chosen: id,
+  url: url(String(id)),
+  relevance: 0.5,
+  isRelevant: false,
+  targets: [],
+});
+
+/** Every third page is about storms; returns the facts as they are saved. */
+async function crawl({ model, bootstrap }: ReturnType<typeof setUp>, pages: number): Promise<unknown[]> {
+  const saved: unknown[] = [];
+  for (let id = 0; id < pages; id++) {
+    const page = pageOf([[3, textOf(id)]], [], String(id));
+    const committed: CommittedPage = {
+      page,
+      prepared: await model.prepare(page),
+      outline: outlineOf(id),
+      evidence: new Float64Array(0),
+    };
+    const facts = bootstrap.facts(committed);
+    bootstrap.learn(facts, committed.outline);
+    saved.push(facts === undefined ? undefined : JSON.parse(JSON.stringify(facts)));
+  }
+  return saved;
+}
+
+describe("Bootstrap", () => {
+  it("leaves the judge alone until ten pages are found", async () => {
+    const crawled = setUp();
+    await crawl(crawled, 9);
+    expect(crawled.model.judge).toBe(crawled.first);
+    await crawl(crawled, 10);
+    expect(crawled.model.judge).not.toBe(crawled.first);
+  });
+
+  it("learns words of the topic that nobody has named", async () => {
+    const crawled = setUp();
+    await crawl(crawled, 60);
+    const { judge } = crawled.model;
+    expect(crawled.first.odds("flood")).toBe(0);
+    expect(judge.odds("flood")).toBeGreaterThan(0.5);
+    expect(judge.odds("chess")).toBeLessThanOrEqual(0);
+    const flood = await crawled.model.prepare(pageOf([[3, "flood rain thunder wind coast flood rain"]]));
+    expect(crawled.first.relevance(flood)).toBeLessThan(0.05);
+    expect(crawled.model.score(flood, VIEW)).toBeGreaterThan(0.3);
+  });
+
+  it("keeps at least half of what the topic's words say", async () => {
+    const crawled = setUp();
+    await crawl(crawled, 60);
+    expect(crawled.model.judge.odds("storm")).toBeGreaterThanOrEqual(1.5);
+    // A quarter of the heaviest word's weight; no page has it.
+    expect(crawled.first.odds("sleet")).toBeCloseTo(1.5, 12);
+    expect(crawled.model.judge.odds("sleet")).toBeCloseTo(0.75, 12);
+  });
+
+  it("judges again at 10, 20, 30 and 40 pages, and then at half as many again", async () => {
+    const crawled = setUp();
+    const at: number[] = [];
+    for (let pages = 1; pages <= 140; pages++) {
+      const before = crawled.rejudged.length;
+      const page = pageOf([[3, textOf(pages)]], [], String(pages));
+      const prepared = await crawled.model.prepare(page);
+      const outline = outlineOf(pages);
+      const facts = crawled.bootstrap.facts({ page, prepared, outline, evidence: new Float64Array(0) });
+      crawled.bootstrap.learn(facts, outline);
+      if (crawled.rejudged.length > before) at.push(pages);
+    }
+    expect(at).toEqual([10, 20, 30, 40, 60, 90, 135]);
+  });
+
+  it("tells the new relevance of pages that were judged before, and of no others", async () => {
+    const crawled = setUp();
+    await crawl(crawled, 40);
+    const relevanceOf = crawled.rejudged.at(-1)!;
+    expect(relevanceOf(3)).toBeGreaterThan(0.5);
+    expect(relevanceOf(4)).toBeLessThan(0.5);
+    expect(relevanceOf(999)).toBeUndefined();
+    const prepared = await crawled.model.prepare(pageOf([[3, textOf(3)]]));
+    expect(relevanceOf(3)).toBeCloseTo(crawled.model.score(prepared, VIEW), 12);
+  });
+
+  it.each([true, false])("comes to the same judge from the saved facts (vectors judging: %s)", async (byVectors) => {
+    const whole = setUp(byVectors);
+    const facts = await crawl(whole, 75);
+    const replayed = setUp(byVectors);
+    facts.forEach((each, id) => {
+      replayed.bootstrap.learn(each as Parameters<Bootstrap["learn"]>[0], outlineOf(id));
+    });
+    for (const id of [100, 101, 102, 103]) {
+      const prepared = await whole.model.prepare(pageOf([[3, textOf(id)]]));
+      expect(replayed.model.score(prepared, VIEW)).toBe(whole.model.score(prepared, VIEW));
+      expect(replayed.model.judge.partsOf(prepared)).toEqual(whole.model.judge.partsOf(prepared));
+    }
+    for (const word of [...WET, ...DRY]) expect(replayed.model.judge.odds(word)).toBe(whole.model.judge.odds(word));
+    expect(replayed.rejudged).toHaveLength(whole.rejudged.length);
+  });
+
+  it("keeps a vector exactly", async () => {
+    const crawled = setUp(true);
+    const page = pageOf([[3, "storm chess chess"]]);
+    const prepared = await crawled.model.prepare(page);
+    const facts = crawled.bootstrap.facts({ page, prepared, outline: outlineOf(0), evidence: new Float64Array(0) });
+    const bytes = Uint8Array.from(Buffer.from(facts?.vector ?? "", "base64"));
+    expect([...new Float32Array(bytes.buffer)]).toEqual([...prepared.vector!]);
+  });
+
+  it("keeps the 400 most frequent terms of a page", async () => {
+    const crawled = setUp();
+    const rare = Array.from(
+      { length: 600 },
+      (_, i) => `q${[...String(i)].map((n) => "bcdfghjklm"[Number(n)]).join("")}q`,
+    );
+    const page = pageOf([[3, `${rare.join(" ")} storm storm`]]);
+    const prepared = await crawled.model.prepare(page);
+    const facts = crawled.bootstrap.facts({ page, prepared, outline: outlineOf(0), evidence: new Float64Array(0) });
+    expect(facts?.counts).toHaveLength(400);
+    expect(facts?.counts[0]).toEqual(["storm", 2]);
+  });
+
+  it("stops after 400 pages", async () => {
+    const crawled = setUp();
+    const facts = await crawl(crawled, 403);
+    expect(facts.indexOf(undefined)).toBe(400);
+  });
+
+  it("has nothing to learn from what another model prepared", () => {
+    const { bootstrap } = setUp();
+    const page = pageOf([]);
+    expect(
+      bootstrap.facts({ page, prepared: 3, outline: outlineOf(0), evidence: new Float64Array(0) }),
+    ).toBeUndefined();
+    expect(bootstrap.drainMoved()).toEqual([]);
+  });
+});

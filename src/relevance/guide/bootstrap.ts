@@ -1,0 +1,108 @@
+/**
+ * Judging without examples: the pages found so far that mention the topic's words most become examples, those that
+ * mention them least become background, and a judge learned from them takes over step by step. Pages judged before are
+ * judged again. Stops after some hundred pages, when little is left to learn.
+ * @module
+ */
+import { z } from "zod";
+import type { CommittedPage, LinkId, LiveStatistic, PageOutline } from "../../types.ts";
+import { createJudge, type GuideJudge, type GuideText } from "./judge.ts";
+import { type GuideModel, isGuidePage } from "./model.ts";
+
+/** Judges anew at 10, 20, 30 and 40 pages, then whenever there are half as many again. */
+const FIRST = 10;
+const STEADY = 40;
+const GROWTH = 1.5;
+const LAST = 400;
+const EXAMPLE_SHARE = 0.25;
+const EXAMPLE_BOUNDS = [3, 15] as const;
+const MAX_BACKGROUND = 60;
+/** The learned judge's share in the score grows with the pages up to this. */
+const LARGEST_SHARE = 0.7;
+const FULL_SHARE_AT = 100;
+const SLOPE = 8;
+const MIDDLE = 0.55;
+/** Terms kept of a page: the most frequent ones. */
+const MAX_TERMS = 400;
+/** What a word of the topic is worth at least, as a part of what the first judge gives it. */
+const WORD_FLOOR = 0.5;
+
+const factsSchema = z
+  .object({
+    counts: z.array(z.tuple([z.string(), z.number()])),
+    vector: z.string().nullable(),
+  })
+  .optional();
+type Facts = z.infer<typeof factsSchema>;
+
+export interface BootstrapOptions {
+  readonly model: GuideModel;
+  readonly judgesByVectors: boolean;
+  /** Called with new relevances of pages that were judged before. */
+  readonly onRejudged: (relevanceOf: (page: LinkId) => number | undefined) => void;
+}
+
+export class Bootstrap implements LiveStatistic<Facts> {
+  readonly name = "judge";
+  readonly #options: BootstrapOptions;
+  readonly #first: GuideJudge;
+  readonly #pages = new Map<LinkId, GuideText>();
+  #next = FIRST;
+
+  constructor(options: BootstrapOptions) {
+    this.#options = options;
+    this.#first = options.model.judge;
+  }
+
+  facts({ prepared }: CommittedPage): Facts {
+    if (this.#pages.size >= LAST || !isGuidePage(prepared)) return undefined;
+    const counts = [...prepared.counts].sort((a, b) => b[1] - a[1]).slice(0, MAX_TERMS);
+    const { vector } = prepared;
+    const bytes = vector && Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
+    return { counts, vector: bytes?.toString("base64") ?? null };
+  }
+
+  learn(facts: Facts, { id }: PageOutline): void {
+    const page = factsSchema.parse(facts);
+    if (page === undefined) return;
+    const bytes = page.vector === null ? undefined : Uint8Array.from(Buffer.from(page.vector, "base64"));
+    this.#pages.set(id, { counts: new Map(page.counts), vector: bytes && new Float32Array(bytes.buffer) });
+    if (this.#pages.size < this.#next) return;
+    this.#next = this.#pages.size < STEADY ? this.#pages.size + FIRST : Math.ceil(this.#pages.size * GROWTH);
+    this.#judgeAgain();
+  }
+
+  drainMoved(): readonly LinkId[] {
+    return []; // the ranker weighs everything again when it is told
+  }
+
+  #judgeAgain(): void {
+    const { model, judgesByVectors, onRejudged } = this.#options;
+    const ranked = [...this.#pages.values()].sort((a, b) => this.#first.score(b) - this.#first.score(a));
+    const [fewest, most] = EXAMPLE_BOUNDS;
+    const count = Math.max(fewest, Math.min(most, Math.ceil(ranked.length * EXAMPLE_SHARE)));
+    const examples = ranked.slice(0, count).map((text) => ({ ...text, weight: 1 }));
+    const background = ranked.slice(Math.max(count, Math.floor(ranked.length / 2))).slice(-MAX_BACKGROUND);
+    if (background.length === 0) return;
+    model.judge = mixed(this.#first, createJudge(examples, background, { judgesByVectors }), this.#pages.size);
+    const { judge } = model;
+    onRejudged((page) => {
+      const text = this.#pages.get(page);
+      return text === undefined ? undefined : judge.relevance(text);
+    });
+  }
+}
+
+/** The topic's words keep their say: the pages were chosen by them, and may have drifted. */
+function mixed(first: GuideJudge, learned: GuideJudge, pages: number): GuideJudge {
+  const share = Math.min(LARGEST_SHARE, pages / FULL_SHARE_AT);
+  const score = (text: GuideText) => share * learned.score(text) + (1 - share) * first.score(text);
+  return {
+    score,
+    relevance: (text) => 1 / (1 + Math.exp(-SLOPE * (score(text) - MIDDLE))),
+    odds: (term) => Math.max(learned.odds(term), WORD_FLOOR * first.odds(term)),
+    similarity: (vector) => Math.max(learned.similarity(vector), first.similarity(vector)),
+    parts: [...first.parts, ...learned.parts.map((part) => `${part} (pages found)`)],
+    partsOf: (text) => [...first.partsOf(text), ...learned.partsOf(text)],
+  };
+}

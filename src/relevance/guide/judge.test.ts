@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { createRng, type Rng } from "../../math/rng.ts";
+import { createJudge, type GuideText, type WeightedText } from "./judge.ts";
+
+const STORMS = ["rainstorm", "disaster", "rainfall", "weather", "flood", "storm", "thunder", "wind"];
+const CHESS = ["chess", "garden", "music", "kitchen", "violin", "tomato", "opening", "recipe"];
+const CARS = ["car", "engine", "road", "wheel", "fuel", "brake"];
+const ANYWHERE = ["home", "about", "page", "time", "new", "people", "more", "year", "day", "world"];
+const DIRECTIONS = { storms: [1, 0.3, 0, 0.2], others: [0, 0.3, 1, 0.2], cars: [0.3, 0.3, 0.3, 0.9] } as const;
+
+/** A page about something, with words that stand anywhere, and a vector near a direction. */
+function textOf(words: readonly string[], direction: readonly number[], rng: Rng): GuideText {
+  const counts = new Map<string, number>();
+  const add = (list: readonly string[], count: number) => {
+    for (let i = 0; i < count; i++) {
+      const word = list[rng.below(list.length)]!;
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  };
+  add(words, 25);
+  add(ANYWHERE, 8);
+  const noisy = direction.map((x) => x + 0.3 * (rng.next() - 0.5));
+  return { counts, vector: Float32Array.from(noisy, (x) => x / Math.hypot(...noisy)) };
+}
+
+function material(seed = 1) {
+  const rng = createRng(seed);
+  const many = (count: number, words: readonly string[], direction: readonly number[]) =>
+    Array.from({ length: count }, () => textOf(words, direction, rng));
+  return {
+    examples: many(8, STORMS, DIRECTIONS.storms).map((text): WeightedText => ({ ...text, weight: 1 })),
+    background: many(20, CHESS, DIRECTIONS.others),
+    relevant: many(10, STORMS, DIRECTIONS.storms),
+    irrelevant: many(10, CHESS, DIRECTIONS.others),
+    unheard: many(10, CARS, DIRECTIONS.cars),
+  };
+}
+
+const wordsOnly = (texts: readonly GuideText[]) => texts.map((text) => ({ ...text, vector: undefined }));
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+describe.each([true, false])("createJudge, vectors judging pages: %s", (judgesByVectors) => {
+  const { examples, background, relevant, irrelevant, unheard } = material();
+  const judge = createJudge(examples, background, { judgesByVectors });
+
+  it("scores new pages about the topic near 1 and others near 0", () => {
+    expect(mean(relevant.map(judge.score))).toBeGreaterThan(0.85);
+    expect(mean(relevant.map(judge.score))).toBeLessThan(1.2);
+    expect(Math.abs(mean(irrelevant.map(judge.score)))).toBeLessThan(0.1);
+  });
+
+  it("makes probabilities of them", () => {
+    for (const text of relevant) expect(judge.relevance(text)).toBeGreaterThan(0.9);
+    for (const text of irrelevant) expect(judge.relevance(text)).toBeLessThan(0.1);
+    for (const text of unheard) expect(judge.relevance(text)).toBeLessThan(0.5);
+  });
+
+  it("names its parts and gives one score for each", () => {
+    expect(judge.partsOf(relevant[0]!)).toHaveLength(judge.parts.length);
+    expect(judge.parts).toHaveLength(judgesByVectors ? 3 : 1);
+  });
+
+  it("says of words how much they speak for the topic", () => {
+    expect(judge.odds("storm")).toBeGreaterThan(1);
+    expect(judge.odds("chess")).toBeLessThan(0);
+    expect(Math.abs(judge.odds("home"))).toBeLessThan(0.6);
+    expect(judge.odds("unheard-of")).toBe(0);
+  });
+
+  it("scores short texts by their vector: 1 at the examples, 0 at the background", () => {
+    expect(mean(relevant.map(({ vector }) => judge.similarity(vector)))).toBeCloseTo(1, 0);
+    expect(mean(irrelevant.map(({ vector }) => judge.similarity(vector)))).toBeCloseTo(0, 0);
+    const atCars = mean(unheard.map(({ vector }) => judge.similarity(vector)));
+    expect(atCars > 0.1 && atCars < 0.9).toBe(true);
+    expect(judge.similarity(undefined)).toBe(0);
+  });
+
+  it("judges a page that has no vector by its words", () => {
+    const [text] = wordsOnly(relevant);
+    expect(judge.partsOf(text!)).toHaveLength(1);
+    expect(judge.relevance(text!)).toBeGreaterThan(0.9);
+  });
+
+  it("has little to say of an empty page", () => {
+    const relevance = judge.relevance({ counts: new Map(), vector: undefined });
+    expect(relevance).toBeLessThan(0.5);
+    expect(relevance).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe("createJudge", () => {
+  const { examples, background, relevant, irrelevant } = material();
+
+  it("judges without vectors as well", () => {
+    const judge = createJudge(
+      examples.map((text) => ({ ...text, vector: undefined })),
+      wordsOnly(background),
+      { judgesByVectors: true },
+    );
+    expect(judge.parts).toEqual(["words"]);
+    expect(judge.similarity(Float32Array.of(1, 0, 0, 0))).toBe(0);
+    for (const text of relevant) expect(judge.relevance(text)).toBeGreaterThan(0.9);
+    for (const text of irrelevant) expect(judge.relevance(text)).toBeLessThan(0.1);
+  });
+
+  it("calibrates each example as if it had not been seen: words of its own do not move the scale", () => {
+    const own = examples.map((text, i) => {
+      const words = Array.from({ length: 30 }, (_, n) => [`own${i}-${n}`, 5] as const);
+      return { ...text, counts: new Map([...text.counts, ...words]) };
+    });
+    const judge = createJudge(own, background, { judgesByVectors: false });
+    expect(Math.abs(mean(relevant.map(judge.score)) - 1)).toBeLessThan(0.1);
+    expect(mean(own.map(judge.score))).toBeLessThan(0.8);
+  });
+
+  it("counts examples by their weight", () => {
+    const rng = createRng(5);
+    const wrong = Array.from({ length: 8 }, () => textOf(CARS, DIRECTIONS.cars, rng));
+    const atCars = (weight: number) => {
+      const mixed = [...examples, ...wrong.map((text) => ({ ...text, weight }))];
+      const judge = createJudge(mixed, background, { judgesByVectors: true });
+      return [judge.odds("engine"), mean(wrong.map(({ vector }) => judge.similarity(vector)))] as const;
+    };
+    const [light, heavy] = [atCars(0.06), atCars(1)];
+    expect(light[0]).toBeLessThan(heavy[0]);
+    expect(light[1]).toBeLessThan(heavy[1]);
+  });
+
+  it("puts pages about the topic first with a single example", () => {
+    for (const judgesByVectors of [true, false]) {
+      const judge = createJudge(examples.slice(0, 1), background, { judgesByVectors });
+      const least = Math.min(...relevant.map(judge.score));
+      expect(least).toBeGreaterThan(Math.max(...irrelevant.map(judge.score)));
+      for (const text of [...relevant, ...irrelevant]) expect(Number.isFinite(judge.score(text))).toBe(true);
+    }
+  });
+
+  it("judges by two examples much as by eight", () => {
+    const judge = createJudge(examples.slice(0, 2), background, { judgesByVectors: true });
+    for (const text of relevant) expect(judge.relevance(text)).toBeGreaterThan(0.9);
+    for (const text of irrelevant) expect(judge.relevance(text)).toBeLessThan(0.1);
+  });
+
+  it("stays finite where examples and background are the same", () => {
+    const judge = createJudge(examples, examples, { judgesByVectors: true });
+    for (const text of relevant) expect(Number.isFinite(judge.relevance(text))).toBe(true);
+  });
+
+  it("judges the same way twice", () => {
+    const judge = () => createJudge(examples, background, { judgesByVectors: true });
+    expect(relevant.map(judge().score)).toEqual(relevant.map(judge().score));
+  });
+
+  it("does not judge everything relevant by a single example", () => {
+    const { unheard } = material();
+    for (const judgesByVectors of [true, false]) {
+      const judge = createJudge(examples.slice(0, 1), background, { judgesByVectors });
+      for (const text of [...irrelevant, ...unheard]) expect(judge.relevance(text)).toBeLessThan(0.5);
+    }
+  });
+});

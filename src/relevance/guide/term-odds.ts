@@ -1,0 +1,90 @@
+/**
+ * How much a word speaks for the topic: the logarithm of how much likelier it stands in an example page than in a
+ * background page, drawn towards 0 where there are few examples, and cut off so that no word decides alone.
+ * @module
+ */
+
+/** How often each term stands in a text. */
+export type TermCounts = ReadonlyMap<string, number>;
+
+/** As many example pages does the background's rate count for: ten, as many as a topic has. */
+const PRIOR_PAGES = 10;
+const LIMIT = 3;
+/** Example pages that the topic's heaviest word counts for. */
+const WORD_PAGES = 3;
+
+export class TermOdds {
+  readonly #examples = new Map<string, number>();
+  readonly #background = new Map<string, number>();
+  readonly #known = new Map<string, number>();
+  #exampleWeight = 0;
+  #backgroundPages = 0;
+
+  addExample(counts: TermCounts, weight = 1): void {
+    this.#exampleWeight += weight;
+    for (const term of counts.keys()) this.#examples.set(term, (this.#examples.get(term) ?? 0) + weight);
+    this.#known.clear();
+  }
+
+  /** The topic's words, as if the heaviest stood in three more examples. */
+  addWords(words: ReadonlyMap<string, number>): void {
+    const heaviest = Math.max(...words.values());
+    for (const [term, weight] of words) {
+      const pages = (this.#examples.get(term) ?? 0) + (WORD_PAGES * weight) / heaviest;
+      this.#examples.set(term, Math.min(this.#exampleWeight, pages));
+    }
+    this.#known.clear();
+  }
+
+  addBackground(counts: TermCounts): void {
+    this.#backgroundPages++;
+    for (const term of counts.keys()) this.#background.set(term, (this.#background.get(term) ?? 0) + 1);
+    this.#known.clear();
+  }
+
+  /** In [−3, 3]; 0 for a term that neither side has. */
+  of(term: string): number {
+    const known = this.#known.get(term);
+    if (known !== undefined) return known;
+    const odds = this.#odds(this.#examples.get(term) ?? 0, this.#background.get(term) ?? 0, 0, 0);
+    this.#known.set(term, odds);
+    return odds;
+  }
+
+  /** Mean over the terms of a text, each weighed by the logarithm of its count; terms that say nothing are left out. */
+  meanOf(counts: TermCounts): number {
+    return weightedMean(counts, (term) => this.of(term));
+  }
+
+  /** The same for a page that was added, as if it had not been. */
+  meanWithout(counts: TermCounts, example: number, background: number): number {
+    return weightedMean(counts, (term) =>
+      this.#odds(
+        (this.#examples.get(term) ?? 0) - example,
+        (this.#background.get(term) ?? 0) - background,
+        example,
+        background,
+      ),
+    );
+  }
+
+  #odds(examples: number, background: number, examplesLess: number, backgroundLess: number): number {
+    if (examples <= 1e-3 && background <= 1e-3) return 0;
+    const rate = (background + 0.5) / (this.#backgroundPages - backgroundLess + 1);
+    const inExamples = (examples + PRIOR_PAGES * rate) / (this.#exampleWeight - examplesLess + PRIOR_PAGES);
+    return Math.max(-LIMIT, Math.min(LIMIT, Math.log(inExamples / rate)));
+  }
+}
+
+function weightedMean(counts: TermCounts, oddsOf: (term: string) => number): number {
+  let sum = 0;
+  let total = 0;
+  for (const [term, count] of counts) {
+    const odds = oddsOf(term);
+    if (odds === 0) continue;
+    const weight = Math.log1p(count);
+    sum += weight * odds;
+    total += weight;
+  }
+  return total === 0 ? 0 : sum / total;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { analyzerFor } from "../../text/analyzer.ts";
+import type { SentenceEncoder, StaticVectors } from "../../text/vectors/providers.ts";
+import { meanWordVectors, sentenceVectors } from "./text-vectors.ts";
+
+/** Encodes a text as its length, and remembers what it was asked. */
+function encoderOf(batches: string[][]): SentenceEncoder {
+  return {
+    name: "lengths",
+    dimension: 2,
+    mean: new Float32Array(2),
+    understands: (text) => !/[а-я]/.test(text),
+    encode: async () => [],
+    sentence: async (texts) => {
+      batches.push([...texts]);
+      return texts.map((text) => (text === "zero" ? new Float32Array(2) : Float32Array.of(text.length, 1)));
+    },
+    close: async () => {},
+  };
+}
+
+describe("sentenceVectors", () => {
+  it("gives each text its own vector, in the order asked", async () => {
+    const vectors = sentenceVectors(encoderOf([]));
+    const found = await vectors.embed(["four", "a", "seven77"]);
+    expect(found.map((vector) => vector?.[0])).toEqual([4, 1, 7]);
+    expect(vectors.name).toBe("lengths");
+  });
+
+  it("has no vector for an empty text, one of an unknown script, and one without tokens", async () => {
+    const batches: string[][] = [];
+    const found = await sentenceVectors(encoderOf(batches)).embed(["", "дождь", "zero", "rain"]);
+    expect(found.map((vector) => vector?.[0])).toEqual([undefined, undefined, undefined, 4]);
+    expect(batches).toEqual([["zero", "rain"]]);
+  });
+
+  it("encodes no more than 32 texts at once, and those of similar length together", async () => {
+    const batches: string[][] = [];
+    const texts = Array.from({ length: 70 }, (_, i) => "x".repeat(1 + ((i * 37) % 70)));
+    const found = await sentenceVectors(encoderOf(batches)).embed(texts);
+    expect(batches.map((batch) => batch.length)).toEqual([32, 32, 6]);
+    const lengths = batches.flat().map((text) => text.length);
+    expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
+    expect(found.map((vector) => vector?.[0])).toEqual(texts.map((text) => text.length));
+  });
+
+  it("asks for nothing where there is nothing", async () => {
+    const batches: string[][] = [];
+    expect(await sentenceVectors(encoderOf(batches)).embed([])).toEqual([]);
+    expect(batches).toEqual([]);
+  });
+});
+
+describe("meanWordVectors", () => {
+  const table: Readonly<Record<string, Float32Array>> = {
+    rain: Float32Array.of(1, 0),
+    chess: Float32Array.of(0, 1),
+  };
+  const words: StaticVectors = { name: "table", dimension: 2, size: 2, vector: (word) => table[word] };
+  const embed = async (text: string, weight: (term: string) => number = () => 1) =>
+    (await meanWordVectors(words, analyzerFor("en"), weight).embed([text]))[0];
+
+  it("is the mean of the words' vectors, of length 1", async () => {
+    const [x, y] = (await embed("rain and chess"))!;
+    expect(x).toBeCloseTo(Math.SQRT1_2, 6);
+    expect(y).toBeCloseTo(Math.SQRT1_2, 6);
+    expect((await meanWordVectors(words, analyzerFor("en"), () => 1).embed(["rain", "chess"])).length).toBe(2);
+  });
+
+  it("weighs a word by its weight and by the logarithm of its count", async () => {
+    const [x = 0, y = 1] = (await embed("rain rain rain chess"))!;
+    expect(x / y).toBeCloseTo(Math.log(4) / Math.log(2), 5);
+    const [u = 0, v = 1] = (await embed("rain chess", (term) => (term === "rain" ? 3 : 1)))!;
+    expect(u / v).toBeCloseTo(3, 5);
+  });
+
+  it("leaves out words without a vector, and has none for a text of such words", async () => {
+    expect([...(await embed("rain unheard"))!]).toEqual([1, 0]);
+    expect(await embed("unheard")).toBeUndefined();
+    expect(await embed("")).toBeUndefined();
+  });
+});

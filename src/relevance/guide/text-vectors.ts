@@ -1,0 +1,56 @@
+/** Vectors of whole texts for the guide: from a sentence encoder, or as weighted means of static word vectors. @module */
+import { unit } from "../../math/dense.ts";
+import type { Analyzer } from "../../text/analyzer.ts";
+import type { SentenceEncoder, StaticVectors } from "../../text/vectors/providers.ts";
+import type { TextVectors } from "./model.ts";
+
+/** Texts of similar length go together: a batch costs as much as its longest text. */
+const BATCH = 32;
+
+export function sentenceVectors(encoder: SentenceEncoder): TextVectors {
+  return {
+    name: encoder.name,
+    dimension: encoder.dimension,
+    async embed(texts) {
+      const result: (Float32Array | undefined)[] = texts.map(() => undefined);
+      const order = texts
+        .map((_, i) => i)
+        .filter((i) => texts[i] !== "" && encoder.understands(texts[i]!))
+        .sort((a, b) => texts[a]!.length - texts[b]!.length || a - b);
+      for (let from = 0; from < order.length; from += BATCH) {
+        const batch = order.slice(from, from + BATCH);
+        const vectors = await encoder.sentence(batch.map((i) => texts[i]!));
+        batch.forEach((i, place) => {
+          const vector = vectors[place];
+          if (vector?.some((value) => value !== 0)) result[i] = vector;
+        });
+      }
+      return result;
+    },
+  };
+}
+
+/** `weight` says how much a term counts, e.g. its inverse document frequency. */
+export function meanWordVectors(
+  vectors: StaticVectors,
+  analyzer: Analyzer,
+  weight: (term: string) => number,
+): TextVectors {
+  return {
+    name: vectors.name,
+    dimension: vectors.dimension,
+    embed: async (texts) =>
+      texts.map((text) => {
+        const sum = new Float32Array(vectors.dimension);
+        let isKnown = false;
+        for (const [term, count] of analyzer.counts(text)) {
+          const vector = vectors.vector(term);
+          if (vector === undefined) continue;
+          isKnown = true;
+          const factor = weight(term) * Math.log1p(count);
+          for (let i = 0; i < sum.length; i++) sum[i]! += factor * vector[i]!;
+        }
+        return isKnown ? unit(sum) : undefined;
+      }),
+  };
+}

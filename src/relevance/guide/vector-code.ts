@@ -1,0 +1,29 @@
+/**
+ * A vector in a few bytes: its coordinates along the directions in which the topic's pages and the background differ
+ * most, or, where there are no such pages, along directions that chance has drawn.
+ * @module
+ */
+import { coordinates, principalDirections } from "../../math/principal.ts";
+import type { Rng } from "../../math/rng.ts";
+
+/** Bytes of a code: in a trial on judged pages 48 did as well as the whole vector, within a third of a point. */
+const BYTES = 48;
+/** Fewer pages do not span enough. */
+const LEAST_PAGES = 20;
+
+export function vectorCoder(
+  pages: readonly Float32Array[],
+  dimension: number,
+  scale: number,
+  rng: Rng,
+): (vector: Float32Array) => string {
+  const drawn = () =>
+    Array.from({ length: 2 * BYTES }, () => Float32Array.from({ length: dimension }, () => rng.next() - 0.5));
+  const directions = principalDirections(pages.length >= LEAST_PAGES ? pages : drawn(), BYTES);
+  return (vector) => {
+    const code = Int8Array.from(coordinates(vector, directions), (value) =>
+      Math.max(-127, Math.min(127, Math.round(value * scale))),
+    );
+    return Buffer.from(code.buffer).toString("base64");
+  };
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { Frontier } from "../frontier/frontier.ts";
+import { createRng } from "../math/rng.ts";
+import type { CanonicalUrl } from "../types.ts";
+import { prospecting } from "./prospecting.ts";
+
+const PROGRESS = { pages: 0, budget: 100, walker: 0 };
+
+/** Host and priority of each link. */
+function frontierOf(links: readonly (readonly [number, number])[]): Frontier {
+  const url = (id: number) => `http://h${links[id]![0]}.example/p${id}` as CanonicalUrl;
+  const frontier = new Frontier({ order: "priority", links: { url, values: () => new Float64Array(0) } });
+  links.forEach(([host, priority], id) => {
+    frontier.admit(id, host, priority);
+  });
+  return frontier;
+}
+
+function take(strategy: ReturnType<typeof prospecting>, frontier: Frontier, relevance: number): number {
+  const choice = strategy.ask(frontier, createRng(1), PROGRESS);
+  if (choice.kind !== "take") throw new Error(choice.kind);
+  frontier.take(choice.id);
+  strategy.tell({ id: choice.id, walker: 0, relevance, children: [] }, frontier);
+  return choice.id;
+}
+
+describe("prospecting", () => {
+  it("is best-first while prospects are good", () => {
+    const frontier = frontierOf([
+      [0, 0.2],
+      [1, 0.9],
+      [2, 0.5],
+    ]);
+    const strategy = prospecting();
+    expect([take(strategy, frontier, 0), take(strategy, frontier, 0), take(strategy, frontier, 0)]).toEqual([1, 2, 0]);
+  });
+
+  it("goes every second time to the earliest link of a host without work in vain when prospects are poor", () => {
+    const frontier = frontierOf([
+      [0, 0.1],
+      [0, 0.12],
+      [0, 0.11],
+      [1, 0.01],
+      [1, 0.05],
+      [0, 0.09],
+    ]);
+    const strategy = prospecting();
+    expect(take(strategy, frontier, 0)).toBe(1); // due 0.5
+    expect(take(strategy, frontier, 0)).toBe(3); // the earliest of host 1, not its best
+    expect(take(strategy, frontier, 0)).toBe(2);
+    // Both hosts have worked in vain now: host 1 with 1, host 0 with 2, of which it must have less than half.
+    expect(take(strategy, frontier, 0)).toBe(0);
+  });
+
+  it("never explores on one host", () => {
+    const frontier = frontierOf([
+      [0, 0.01],
+      [0, 0.03],
+      [0, 0.02],
+    ]);
+    const strategy = prospecting();
+    expect([take(strategy, frontier, 0), take(strategy, frontier, 0), take(strategy, frontier, 0)]).toEqual([1, 2, 0]);
+  });
+
+  it("goes on from its snapshot", () => {
+    const links = Array.from({ length: 40 }, (_, id) => [id % 5, 0.1 - id / 1000] as const);
+    const whole = frontierOf(links);
+    const strategy = prospecting();
+    for (let n = 0; n < 9; n++) take(strategy, whole, n % 3 === 0 ? 0.8 : 0);
+    const copy = prospecting();
+    copy.restore(JSON.parse(JSON.stringify(strategy.snapshot())));
+    const other = frontierOf(links);
+    for (const id of links.keys()) if (!whole.has(id)) other.take(id);
+    for (let n = 0; n < 20; n++) expect(take(copy, other, 0)).toBe(take(strategy, whole, 0));
+  });
+});

@@ -1,0 +1,85 @@
+/**
+ * Best-first while prospects are good. When even the best link is unlikely to lead to a relevant page, every second
+ * choice goes to the earliest found link of the host on which the least work was in vain: the way to what one seeks may
+ * lead through hosts that nobody has looked at. On one host alone it is best-first.
+ * Ours, for priorities that are probabilities.
+ * @module
+ */
+import { z } from "zod";
+import type { FrontierView, LinkId, SelectionStrategy } from "../types.ts";
+import { hostOf } from "../url/canonical.ts";
+import { choose } from "./choose.ts";
+import { restored } from "./restored.ts";
+
+export interface ProspectingOptions {
+  /** A best priority below this is a poor prospect. */
+  readonly poorBelow?: number;
+  /** Share of the choices that go elsewhere then. */
+  readonly share?: number;
+  /** Another host must have less than this share of the work in vain that the best link's host has. */
+  readonly lessThan?: number;
+}
+
+/** Hosts looked at in one choice; the earliest found come first. */
+const MAX_HOSTS = 512;
+/** Hosts remembered; those with the least work in vain are forgotten first. */
+const MAX_REMEMBERED = 2000;
+
+const stateSchema = z.object({ due: z.number(), vain: z.array(z.tuple([z.string(), z.number()])) });
+
+export function prospecting({
+  poorBelow = 0.15, // ours, tried on one web of many hosts
+  share = 0.5,
+  lessThan = 0.5,
+}: ProspectingOptions = {}): SelectionStrategy {
+  /** Σ (1 − relevance) of each host's pages. */
+  const vain = new Map<string, number>();
+  let due = 0;
+
+  const vainOf = (frontier: FrontierView, id: LinkId): number => vain.get(hostOf(frontier.url(id))) ?? 0;
+  const elsewhere = (frontier: FrontierView, best: LinkId): LinkId => {
+    let chosen = best;
+    let least = lessThan * vainOf(frontier, best);
+    for (const id of frontier.earliest(MAX_HOSTS)) {
+      const work = vainOf(frontier, id);
+      const isBetter = work === least && chosen !== best && frontier.priority(id) > frontier.priority(chosen);
+      if (work < least || isBetter) {
+        chosen = id;
+        least = work;
+      }
+    }
+    return chosen;
+  };
+
+  return {
+    name: "prospecting",
+    order: "priority",
+    ask: (frontier) => {
+      const best = frontier.best();
+      if (best === undefined || frontier.priority(best) >= poorBelow) return choose(frontier, best);
+      due += share;
+      if (due < 1) return choose(frontier, best);
+      due--;
+      return choose(frontier, elsewhere(frontier, best));
+    },
+    tell: ({ id, relevance }, frontier) => {
+      if (relevance === undefined) return;
+      const host = hostOf(frontier.url(id));
+      vain.set(host, (vain.get(host) ?? 0) + 1 - relevance);
+      if (vain.size > MAX_REMEMBERED) forgetLeast(vain);
+    },
+    snapshot: () => ({ due, vain: [...vain] }),
+    restore: (snapshot) => {
+      const state = restored("prospecting", stateSchema, snapshot);
+      due = state.due;
+      vain.clear();
+      for (const [host, work] of state.vain) vain.set(host, work);
+    },
+  };
+}
+
+function forgetLeast(vain: Map<string, number>): void {
+  let least: string | undefined;
+  for (const [host, work] of vain) if (least === undefined || work < vain.get(least)!) least = host;
+  if (least !== undefined) vain.delete(least);
+}
