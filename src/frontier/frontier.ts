@@ -11,8 +11,10 @@
 import type { CanonicalUrl, FrontierView, LinkId } from "../types.ts";
 import { boundOf, scrambled } from "./bounds.ts";
 import { Float64Column, Int32Column } from "./columns.ts";
+import { firstOnes } from "./first-ones.ts";
 import { HostDraws } from "./host-draws.ts";
 import { IndexedHeap } from "./indexed-heap.ts";
+import { type LinkLookup, UnknownLinks } from "./link-lookup.ts";
 import { QueueTable } from "./queue-table.ts";
 
 export interface FrontierOptions {
@@ -20,7 +22,7 @@ export interface FrontierOptions {
   /** Links beyond this number push out the lowest. */
   readonly maxSize?: number;
   /** What strategies may ask of a link beside its priority. */
-  readonly links?: { url(id: LinkId): CanonicalUrl; values(id: LinkId): Float64Array };
+  readonly links?: LinkLookup;
 }
 
 /** More rejections in a row than ever happen unless every priority is far below its bound. */
@@ -29,7 +31,7 @@ const MAX_DRAWS = 256;
 export class Frontier implements FrontierView {
   readonly #maxSize: number;
   readonly #byDiscovery: boolean;
-  readonly #links: FrontierOptions["links"];
+  readonly #links: LinkLookup;
   /** A link's own part of its priority. */
   readonly #own = new Float64Column();
   /** Queue of each waiting link, −1 for links that are not waiting. */
@@ -51,7 +53,7 @@ export class Frontier implements FrontierView {
   constructor({ order, maxSize = 1_000_000, links }: FrontierOptions) {
     this.#maxSize = maxSize;
     this.#byDiscovery = order === "discovery";
-    this.#links = links;
+    this.#links = links ?? new UnknownLinks();
     this.#queues = new QueueTable(() => new IndexedHeap((a, b) => this.#isAhead(a, b), this.#position));
     this.#readyQueues = new IndexedHeap((a, b) => this.#comesBefore(this.#firstOf(a), this.#firstOf(b)));
   }
@@ -77,12 +79,10 @@ export class Frontier implements FrontierView {
   }
 
   url(id: LinkId): CanonicalUrl {
-    if (this.#links === undefined) throw new TypeError("this frontier knows no URLs");
     return this.#links.url(id);
   }
 
   values(id: LinkId): Float64Array {
-    if (this.#links === undefined) throw new TypeError("this frontier knows no feature values");
     return this.#links.values(id);
   }
 
@@ -123,7 +123,7 @@ export class Frontier implements FrontierView {
     this.#shares[group] = share;
     const isNewBound = boundOf(before) !== boundOf(share);
     for (const queue of this.#queues.ofGroup(group)) {
-      if (this.#readyQueues.has(queue)) this.#readyQueues.changed(queue);
+      this.#reorder(queue);
       if (isNewBound) for (const id of this.#queues.heap(queue).members()) this.#weigh(id);
     }
     // Its order has changed in many places at once; it is made anew when it is next needed.
@@ -156,24 +156,15 @@ export class Frontier implements FrontierView {
     return queue === undefined ? undefined : this.#firstOf(queue);
   }
 
-  /** Follows the heaps down from their first, so it looks at no more than eight links for each that it returns. */
   top(count: number): LinkId[] {
-    const top: LinkId[] = [];
-    const seen: LinkId[] = [];
-    const open = new IndexedHeap((a, b) => this.#comesBefore(seen[a]!, seen[b]!));
-    const see = (id: LinkId) => open.add(seen.push(id) - 1);
-    const best = this.best();
-    if (best !== undefined) see(best);
-    while (top.length < count && open.size > 0) {
-      const at = open.first()!;
-      open.remove(at);
-      const id = seen[at]!;
-      top.push(id);
-      const queue = this.#queue.data[id]!;
-      for (const lower of this.#queues.heap(queue).below(id)) see(lower);
-      if (id === this.#firstOf(queue)) for (const other of this.#readyQueues.below(queue)) see(this.#firstOf(other));
-    }
-    return top;
+    return firstOnes(count, this.best(), { before: (a, b) => this.#comesBefore(a, b), below: (id) => this.#below(id) });
+  }
+
+  /** Links right behind this one in its queue, and the first of the queues behind its own. */
+  *#below(id: LinkId): Generator<LinkId> {
+    const queue = this.#queue.data[id]!;
+    yield* this.#queues.heap(queue).below(id);
+    if (id === this.#firstOf(queue)) for (const other of this.#readyQueues.below(queue)) yield this.#firstOf(other);
   }
 
   roulette(u: number): LinkId | undefined {
@@ -220,10 +211,14 @@ export class Frontier implements FrontierView {
     } else if (this.#own.data[id] !== own) {
       this.#own.data[id] = own;
       this.#queues.heap(queue).changed(id);
-      if (this.#readyQueues.has(queue)) this.#readyQueues.changed(queue);
+      this.#reorder(queue);
     } else return;
     this.#lowestFirst?.changed(id);
     this.#weigh(id);
+  }
+
+  #reorder(queue: number): void {
+    if (this.#readyQueues.has(queue)) this.#readyQueues.changed(queue);
   }
 
   #joinQueue(id: LinkId, queue: number): void {
@@ -258,8 +253,7 @@ export class Frontier implements FrontierView {
   }
 
   #shareOf(id: LinkId): number {
-    const queue = this.#queue.data[id] ?? -1;
-    return queue < 0 ? 0 : this.#shares[this.#queues.group(queue)]!;
+    return this.has(id) ? this.#shares[this.#queues.group(this.#queue.data[id]!)]! : 0;
   }
 
   #hostOf(id: LinkId): number {
@@ -272,10 +266,8 @@ export class Frontier implements FrontierView {
 
   #indexOf(id: LinkId, host: number): number {
     const known = this.#index.data[id] ?? -1;
-    if (known >= 0) return known;
-    const next = this.#nextIndex[host] ?? 0;
-    this.#nextIndex[host] = next + 1;
-    return next;
+    if (known < 0) this.#nextIndex[host] = (this.#nextIndex[host] ?? 0) + 1;
+    return known < 0 ? this.#nextIndex[host]! - 1 : known;
   }
 
   /** Within a queue, where all have the same share. */

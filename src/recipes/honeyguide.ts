@@ -53,7 +53,7 @@ export const honeyguide: Recipe = {
   name: "honeyguide",
   title: "Honeyguide",
   description: "Learns while it crawls which evidence leads to relevant pages.",
-  paper: "ours",
+  paper: "none: ours, beyond the papers",
   fidelity: "reference",
   parameters: [relevantAbove(0.5, "the judge's relevance is a probability"), VECTORS, LEARN, KEEP_ABOVE],
   parts: {

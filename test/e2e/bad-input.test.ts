@@ -101,7 +101,7 @@ describe("bad input", () => {
   });
 
   it("refuses a folder in use, and one that cannot be written", async () => {
-    const crawlTo = (out: string) => run(["crawl", topic, "--web", web, "--pages", "10", "--out", out], { env });
+    const crawlTo = (out: string) => run(["crawl", topic, "--web", web, "--recipe", "ops", "--pages", "10", "--out", out], { env });
     expect((await crawlTo(path("used"))).code).toBe(0);
     const before = readFileSync(path("used/crawl.db"));
     expectRefusal(await crawlTo(path("used")), /holds a crawl already/, /resume/);
@@ -114,7 +114,8 @@ describe("bad input", () => {
     mkdirSync(path("empty"));
     for (const command of ["resume", "export", "explain"])
       expectRefusal(await run([command, path("empty")], { env }), /no crawl folder/);
-    expect((await run(["crawl", topic, "--web", web, "--pages", "10", "--out", path("newer")], { env })).code).toBe(0);
+    const args = ["crawl", topic, "--web", web, "--recipe", "ops", "--pages", "10", "--out", path("newer")];
+    expect((await run(args, { env })).code).toBe(0);
     const db = new Database(path("newer/crawl.db"));
     db.pragma("user_version = 99");
     db.close();

@@ -172,7 +172,7 @@ describe("honeyguide crawl", () => {
 });
 
 describe("honeyguide demo", () => {
-  it("crawls the bundled web within a minute and finds more than chance", async () => {
+  it("crawls the bundled web within a minute and finds more than chance", { timeout: 150_000 }, async () => {
     const startedAt = performance.now();
     const finished = await run(["demo", "--pages", "150", "--out", path("demo"), "--json"]);
     done(finished);

@@ -1,0 +1,27 @@
+/**
+ * The first members of nested heaps in their order, by following the heaps down from the first: it looks at no more than
+ * eight members for each that it returns.
+ * @module
+ */
+import { type Before, IndexedHeap } from "./indexed-heap.ts";
+
+export interface NestedHeaps {
+  readonly before: Before;
+  /** Members right behind one, so that every member is behind exactly one other. */
+  readonly below: (id: number) => Iterable<number>;
+}
+
+export function firstOnes(count: number, first: number | undefined, { before, below }: NestedHeaps): number[] {
+  const found: number[] = [];
+  const seen: number[] = [];
+  const open = new IndexedHeap((a, b) => before(seen[a]!, seen[b]!));
+  const see = (id: number) => open.add(seen.push(id) - 1);
+  if (first !== undefined) see(first);
+  while (found.length < count && open.size > 0) {
+    const at = open.first()!;
+    open.remove(at);
+    found.push(seen[at]!);
+    for (const next of below(seen[at]!)) see(next);
+  }
+  return found;
+}
