@@ -57,7 +57,7 @@ export interface RunResult {
   readonly figures: Figures;
   /** Every 10 pages up to 100, then every 100 pages, and the last page. */
   readonly checkpoints: readonly Checkpoint[];
-  /** Spent in deciding: all but fetch and parse. */
+  /** Spent on deciding, by the clock of the thread that crawls. */
   readonly cpuMsPerPage: number;
   readonly peakRssBytes: number;
   readonly durationMs: number;

@@ -101,7 +101,8 @@ describe("bad input", () => {
   });
 
   it("refuses a folder in use, and one that cannot be written", async () => {
-    const crawlTo = (out: string) => run(["crawl", topic, "--web", web, "--recipe", "ops", "--pages", "10", "--out", out], { env });
+    const crawlTo = (out: string) =>
+      run(["crawl", topic, "--web", web, "--recipe", "ops", "--pages", "10", "--out", out], { env });
     expect((await crawlTo(path("used"))).code).toBe(0);
     const before = readFileSync(path("used/crawl.db"));
     expectRefusal(await crawlTo(path("used")), /holds a crawl already/, /resume/);

@@ -13,13 +13,13 @@ export function costSection(summaries: readonly RecipeSummary[]): Html {
   return section(
     "cost",
     "Cost",
-    html`<p>CPU time is what deciding took: everything but fetching and parsing. Fetches count every page request, look-ahead
+    html`<p>Deciding is everything but fetching, parsing and encoding, by the clock: other work on the machine makes it longer. Fetches count every page request, look-ahead
 included; the oracles are computed, not run. Where a recipe needs more than one fetch a page, harvest per fetch is the fairer figure.</p>`,
     table(
       "Cost of each recipe, means over topics and runs",
       [
         { title: "recipe", text: true },
-        { title: "CPU ms/page", hint: "deciding only" },
+        { title: "deciding, ms/page", hint: "deciding only" },
         { title: "95 % interval" },
         { title: "fetches/page" },
         { title: "harvest/fetch", hint: "relevant pages per page request" },

@@ -70,7 +70,7 @@ ${whole(exhausted.length)} emptied the frontier before, ${whole(failed.length)} 
         { title: "% of oracle" },
         { title: "recall" },
         { title: "harvest rate" },
-        { title: "CPU ms/page" },
+        { title: "deciding, ms/page" },
         { title: "peak memory" },
         { title: "time" },
       ],

@@ -8,7 +8,7 @@ import { fixed, plural } from "./numbers.ts";
 import { FEWEST_BLOCKS, rankingOf } from "./significance.ts";
 import { competitors, isOracle, type RecipeSummary, summarize } from "./summary.ts";
 
-const HEADER = ["", "recipe", "% of oracle", "95 % interval", "recall", "harvest", "CPU ms/page", "memory", "ended"];
+const HEADER = ["", "recipe", "% of oracle", "95 % interval", "recall", "harvest", "deciding ms", "memory", "ended"];
 
 /** Oracles and ablations have no place. */
 export function summaryTable(comparison: Comparison): string {
