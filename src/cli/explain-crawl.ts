@@ -64,16 +64,37 @@ export function explainAll(dir: string, json: boolean): string {
     const states = { fetched: of("fetched"), waiting: of("waiting"), dropped: of("dropped"), failed: of("failed") };
     const discovered = counts.reduce((sum, row) => sum + row.count, 0);
     const reasons = counts.filter(({ reason }) => reason !== "");
-    if (json) return JSON.stringify({ discovered, ...states, reasons });
+    const history = [...reader.weights()];
+    if (json) return JSON.stringify({ discovered, ...states, reasons, weights: history });
     return [
       `${integer(discovered)} URLs discovered`,
       ...Object.entries(states).map(([state, count]) => `  ${state.padEnd(8)} ${integer(count).padStart(10)}`),
       ...(reasons.length > 0 ? ["Reasons"] : []),
       ...reasons.map(({ state, reason, count }) => `  ${state.padEnd(8)} ${integer(count).padStart(10)}  ${reason}`),
+      ...weightLines(parseJob(readJob(dir), join(dir, "crawl.json")), history),
     ].join("\n");
   } finally {
     reader.close();
   }
+}
+
+/** How the weights of a learning recipe have changed. */
+function weightLines(
+  { features }: CrawlJob,
+  history: readonly { readonly order: number; readonly weights: Readonly<Record<string, number>> }[],
+): string[] {
+  const last = history.at(-1);
+  if (last === undefined) return [];
+  const middle = history[Math.floor(history.length / 2)] ?? last;
+  const title = `Weights, learned ${history.length} times: at the start, after page ${middle.order}, after page ${last.order}`;
+  const shown = (value: number | undefined) => (value ?? 0).toFixed(3).padStart(8);
+  return [
+    title,
+    ...features.map(
+      ({ name, weight }) =>
+        `  ${name.padEnd(16)} ${shown(weight)} ${shown(middle.weights[name])} ${shown(last.weights[name])}`,
+    ),
+  ];
 }
 
 function explain(reader: CrawlReader, job: CrawlJob, link: LinkRow): Explanation {
@@ -137,6 +158,7 @@ function withoutLinks({ links: _, ...page }: SavedPage): Omit<SavedPage, "links"
 
 function textOf(explanation: Explanation, job: CrawlJob): string {
   const { page, path, features } = explanation;
+  const width = Math.max(12, ...features.map(({ name }) => name.length));
   return [
     printable(explanation.url, 2048),
     stateLine(explanation),
@@ -152,7 +174,7 @@ function textOf(explanation: Explanation, job: CrawlJob): string {
       : `Priority ${explanation.priority.toFixed(4)} by the recipe ${job.recipe}, from ${explanation.linkedFrom} linking page${explanation.linkedFrom === 1 ? "" : "s"}`,
     ...features.map(
       ({ name, aggregate, value, weight, contribution }) =>
-        `  ${name.padEnd(12)} ${value.toFixed(4)} × ${weight.toFixed(3)} = ${contribution.toFixed(4)}  (${aggregate === "live" ? "follows the crawl" : `${aggregate} over linking pages`})`,
+        `  ${name.padEnd(width)} ${value.toFixed(4)} × ${weight.toFixed(3)} = ${contribution.toFixed(4)}  (${aggregate === "live" ? "follows the crawl" : `${aggregate} over linking pages`})`,
     ),
     ...(page === null
       ? []
