@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RAINSTORM } from "../../test/pages.ts";
 import { preparationFor } from "../../test/preparation.ts";
-import { eventsOf, randomWeb, tinyCrawl } from "../../test/tiny-web.ts";
+import { eventsOf, pathsOf, randomWeb, type TinyWeb, tinyCrawl } from "../../test/tiny-web.ts";
 import { honeyguide } from "./honeyguide.ts";
 import { resolveParameters } from "./parameters.ts";
 
@@ -30,5 +30,39 @@ describe("the honeyguide recipe", () => {
     expect(messages.join("\n")).toMatch(
       /The seed http:\/\/site\.example\/material-chess-0 counts as 0\.0\d of an example/,
     );
+  });
+
+  it("weighs links of a Chinese topic by their words, and says so", async () => {
+    const messages: string[] = [];
+    const topic = {
+      ...RAINSTORM,
+      language: "zh",
+      words: new Map([
+        ["暴雨", 0.8],
+        ["洪水", 0.6],
+        ["灾害", 0.5],
+      ]),
+    };
+    const parts = await honeyguide.build(
+      preparationFor({
+        material: { topic, examples: [], background: [] },
+        parameters: resolveParameters(honeyguide, {}, "default"),
+        progress: (message) => void messages.push(message),
+      }),
+    );
+    const page = (text: string, links = "") => ({ html: `<title>${text}</title><p>${text}</p><ul>${links}</ul>` });
+    const about = Array.from(
+      { length: 8 },
+      (_, n) => [`wet${n}`, `暴雨造成洪水灾害，救援队第${n}次出发`, "暴雨灾害"] as const,
+    );
+    const other = Array.from({ length: 8 }, (_, n) => [`dry${n}`, `音乐会第${n}场，小提琴与钢琴`, "音乐会"] as const);
+    const links = [...other, ...about].map(([path, , anchor]) => `<li><a href="/${path}">${anchor}</a></li>`).join("");
+    const web: TinyWeb = new Map([
+      ["p0", page("暴雨与音乐", links)],
+      ...[...about, ...other].map(([path, text]) => [path, page(text)] as const),
+    ]);
+    const order = pathsOf(await eventsOf(await tinyCrawl({ web, parts })));
+    expect(order.slice(1, 9).every((path) => path.startsWith("wet"))).toBe(true);
+    expect(messages.join("\n")).toContain("language zh");
   });
 });
