@@ -7,6 +7,7 @@
  * @module
  */
 import { z } from "zod";
+import { GrowthSchedule } from "../math/schedule.ts";
 import type { CommittedPage, LinkEvaluator, LinkFeature, LinkId, LiveStatistic, PageOutline } from "../types.ts";
 
 export interface Fitted {
@@ -27,8 +28,6 @@ export interface AdaptiveSumOptions {
 }
 
 const WINDOW = 200;
-const EVERY = 10;
-const GROWTH = 1.02;
 
 const factsSchema = z.array(z.number()).optional();
 
@@ -55,8 +54,8 @@ class WeightLearner implements LiveStatistic<number[] | undefined> {
   readonly #fit: AdaptiveSumOptions["fit"];
   readonly #rows: number[][] = [];
   readonly #relevance: number[] = [];
+  readonly #schedule = new GrowthSchedule();
   #pages = 0;
-  #fittedAt = 0;
   #fits = 0;
   #hasMoved = false;
 
@@ -81,8 +80,7 @@ class WeightLearner implements LiveStatistic<number[] | undefined> {
         this.#relevance.shift();
       }
     }
-    if (this.#pages < Math.max(this.#fittedAt + EVERY, this.#fittedAt * GROWTH) || this.#rows.length === 0) return;
-    this.#fittedAt = this.#pages;
+    if (this.#rows.length === 0 || !this.#schedule.isDue(this.#pages)) return;
     const data = { rows: this.#rows, relevance: this.#relevance, weights: [...this.#weights], fit: this.#fits++ };
     this.#weights.set(this.#fit(data));
     this.#hasMoved = true;

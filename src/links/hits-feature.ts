@@ -5,18 +5,17 @@
  * work per page stays bounded.
  * @module
  */
+import { GrowthSchedule } from "../math/schedule.ts";
 import type { LinkId, LiveFeature, LiveStatistic, PageOutline } from "../types.ts";
 import { hits } from "./hits.ts";
-
-const GROWTH = 1.05;
 
 export class HubStatistic implements LiveStatistic<undefined> {
   readonly name = "hubs";
   readonly #sources: number[] = [];
   readonly #targets: number[] = [];
   #nodes = 0;
+  readonly #schedule = new GrowthSchedule({ every: 1, growth: 1.05 });
   #pages = 0;
-  #computedAt = 0;
   #sums = new Float64Array(0);
   #hasMoved = false;
 
@@ -31,8 +30,7 @@ export class HubStatistic implements LiveStatistic<undefined> {
       this.#targets.push(target);
       this.#nodes = Math.max(this.#nodes, id + 1, target + 1);
     }
-    if (this.#pages < this.#computedAt * GROWTH) return;
-    this.#compute();
+    if (this.#schedule.isDue(this.#pages)) this.#compute();
   }
 
   drainMoved(): readonly LinkId[] | "all" {
@@ -47,7 +45,6 @@ export class HubStatistic implements LiveStatistic<undefined> {
   }
 
   #compute(): void {
-    this.#computedAt = this.#pages;
     this.#hasMoved = true;
     const { hubs } = hits(this.#nodes, this.#sources, this.#targets);
     this.#sums = new Float64Array(this.#nodes);
