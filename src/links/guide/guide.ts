@@ -230,10 +230,9 @@ class GuideLearner implements LiveStatistic<Facts> {
   }
 
   #rank(): void {
-    if (!this.#learns) return;
     this.#memory.publish();
     this.#anchors.publish();
-    fitLogistic(this.#weights, this.#rows, { prior: this.#prior, penalty: this.#penalty });
+    if (this.#learns) fitLogistic(this.#weights, this.#rows, { prior: this.#prior, penalty: this.#penalty });
     this.#hasMoved = true;
   }
 }
