@@ -1,7 +1,7 @@
 /** What ELP and IELP have in common: CRE as the energy of links, and a walk over them. @module */
 import { cre } from "../links/comprehensive.ts";
 import { energyLandscape } from "../strategies/energy-landscape.ts";
-import type { Parameter, Recipe } from "../types.ts";
+import type { LinkEvaluator, Parameter, Recipe } from "../types.ts";
 import {
   DROPS_FOR_GOOD,
   KEEP_ABOVE,
@@ -33,6 +33,14 @@ const THERMAL_ENERGY: Parameter = {
   origin: "1.380649e-23 J/K times the 2e21 K of IELP",
 };
 
+const WALK_ENERGY: Parameter = {
+  name: "walkEnergy",
+  default: "page",
+  choices: ["page", "queue"],
+  description: "worth of a page's link to the walk: with this page's relevance, or with `parents`, as in the queue",
+  origin: "IELP: step 5 weighs the links of the current page, and R(P) of Eq. 5 is the page where the link is located",
+};
+
 export interface EnergyRecipe extends Pick<Recipe, "name" | "title" | "description" | "paper" | "fidelity"> {
   readonly variant: "original" | "improved";
   readonly keepAbove: number;
@@ -55,6 +63,7 @@ export function energyRecipe({ variant, keepAbove, deviations, ...about }: Energ
       PAGE_RANK,
       SCALED_PAGE_RANK,
       PARENTS,
+      WALK_ENERGY,
       VISIT_PENALTY,
       THERMAL_ENERGY,
     ],
@@ -66,21 +75,31 @@ export function energyRecipe({ variant, keepAbove, deviations, ...about }: Energ
     },
     deviations: [
       "d and λ of PageRank are not printed; those of FCOSA are taken.",
+      "Of several anchors of a link the best counts, also in the walk.",
       "Several walkers run side by side where the window is larger than 1.",
       ...deviations,
     ],
     needs: [],
-    build: async ({ material: { topic }, parameters }) => ({
-      relevance: tagVsmFrom(topic, parameters),
-      relevantAbove: Number(parameters.relevantAbove),
-      evaluator: cre(linkStructureFrom(topic, parameters)),
-      filters: keptAbove(parameters),
-      strategy: energyLandscape({
-        variant,
-        visitPenalty: Number(parameters.visitPenalty),
-        thermalEnergy: Number(parameters.thermalEnergy),
-      }),
-      dropsForGood: parameters.dropsForGood === true,
-    }),
+    build: async ({ material: { topic }, parameters }) => {
+      const evaluator = cre(linkStructureFrom(topic, parameters));
+      return {
+        relevance: tagVsmFrom(topic, parameters),
+        relevantAbove: Number(parameters.relevantAbove),
+        evaluator,
+        filters: keptAbove(parameters),
+        strategy: energyLandscape({
+          variant,
+          visitPenalty: Number(parameters.visitPenalty),
+          thermalEnergy: Number(parameters.thermalEnergy),
+          pageTerm: parameters.walkEnergy === "queue" ? undefined : pageTermOf(evaluator),
+          ...(Number(parameters.keepAbove) > -1 ? { keepAbove: Number(parameters.keepAbove) } : {}),
+        }),
+        dropsForGood: parameters.dropsForGood === true,
+      };
+    },
   };
+}
+
+function pageTermOf({ features, weights }: LinkEvaluator) {
+  return { feature: features.findIndex(({ name }) => name === "parent"), weight: weights.parent ?? 0 };
 }

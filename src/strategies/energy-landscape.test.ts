@@ -223,13 +223,17 @@ describe("energyLandscape", () => {
     expect(step(strategy, frontier, [])).toEqual({ kind: "empty" });
   });
 
-  it.each(["improved", "original"] as const)("goes on from a snapshot as if never interrupted (%s)", (variant) => {
+  it.each([
+    { variant: "improved" },
+    { variant: "original" },
+    { pageTerm: { feature: 1, weight: 0.4 }, keepAbove: 0.3 },
+  ] as const)("goes on from a snapshot as if never interrupted (%j)", (options) => {
     const web = syntheticWeb(9, 120);
-    const whole = new SyntheticCrawl(web, 2).run(energyLandscape({ variant }));
+    const whole = new SyntheticCrawl(web, 2).run(energyLandscape(options));
     for (const pages of [1, 20, 50]) {
-      const first = energyLandscape({ variant });
+      const first = energyLandscape(options);
       const crawl = new SyntheticCrawl(web, 2).run(first, pages);
-      const second = energyLandscape({ variant });
+      const second = energyLandscape(options);
       second.restore(JSON.parse(JSON.stringify(first.snapshot())));
       expect(crawl.run(second).order).toEqual(whole.order);
     }
