@@ -1,8 +1,9 @@
 /**
  * Finds the topic's terms, single words or several in a row, in a stream of words: at each place the longest term wins
- * and its words are used up. One look-up per word, whatever the number of terms.
+ * and its words are used up. At most one look-up per word, whatever the number of terms.
  * @module
  */
+import { WordStarts } from "./word-starts.ts";
 import { type Normalizer, wordsOf } from "./words.ts";
 
 interface Node {
@@ -17,9 +18,11 @@ const NO_WORD = -1;
 export class TermMatcher {
   readonly #normalize: Normalizer;
   readonly #vocabulary = new Map<string, number>();
+  readonly #starts = new WordStarts();
   readonly #root: Node = { next: new Map(), term: -1 };
   readonly #cache = new Map<string, number>();
 
+  /** `normalize` is one of words.ts, which keep the beginning of words. */
   constructor(terms: readonly string[], normalize: Normalizer) {
     this.#normalize = normalize;
     terms.forEach((term, index) => {
@@ -43,6 +46,7 @@ export class TermMatcher {
       const normal = this.#normalize(word);
       const number = this.#vocabulary.get(normal) ?? this.#vocabulary.size;
       this.#vocabulary.set(normal, number);
+      this.#starts.add(normal);
       let next = node.next.get(number);
       if (next === undefined) {
         next = { next: new Map(), term: -1 };
@@ -72,6 +76,7 @@ export class TermMatcher {
   }
 
   #numberOf(word: string): number {
+    if (!this.#starts.mayBegin(word)) return NO_WORD;
     const cached = this.#cache.get(word);
     if (cached !== undefined) return cached;
     if (this.#cache.size >= MAX_CACHED_WORDS) this.#cache.clear();
