@@ -6,6 +6,8 @@ import { fullText } from "../relevance/weighted-terms.ts";
 import type { Analyzer } from "../text/analyzer.ts";
 import { primaryLanguage } from "../text/language-tag.ts";
 import { openBert } from "../text/vectors/bert.ts";
+import { withVectorCache } from "../text/vectors/cache.ts";
+import type { SentenceEncoder } from "../text/vectors/providers.ts";
 import { openShippedVectors } from "../text/vectors/static-vectors.ts";
 import type { Preparation } from "../types.ts";
 
@@ -28,7 +30,7 @@ export async function openTextVectors(preparation: Preparation, analyzer: Analyz
   }
   if (parameters.vectors === "static") return staticVectors(preparation, analyzer);
   try {
-    const encoder = await openBert("minilm", { precision: "int8" });
+    const encoder = await cachedBert(preparation.vectorCache);
     progress(`Vectors: ${encoder.name}`);
     return { vectors: sentenceVectors(encoder), judgesByVectors: true, close: () => encoder.close() };
   } catch (error) {
@@ -36,6 +38,12 @@ export async function openTextVectors(preparation: Preparation, analyzer: Analyz
     progress(`${error.message}. ${error.hint} Static word vectors are used instead.`);
     return staticVectors(preparation, analyzer);
   }
+}
+
+/** Crawls of one topic, and recipes in a comparison, meet the same anchors and pages again. */
+async function cachedBert(folder: string | undefined): Promise<SentenceEncoder> {
+  const encoder = await openBert("minilm", { precision: "int8" });
+  return folder === undefined ? encoder : withVectorCache(encoder, folder);
 }
 
 /** Rare words count more; rare by the background pages. */
