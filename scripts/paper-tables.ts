@@ -20,6 +20,8 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { z } from "zod";
+import { messageOf, systemCodeOf } from "../src/errors.ts";
 import { figureAt } from "../src/experiments/report/curves.ts";
 import { fixed, plural, whole } from "../src/experiments/report/numbers.ts";
 import { isOracle, type RecipeSummary, summarize } from "../src/experiments/report/summary.ts";
@@ -51,10 +53,28 @@ if (results === undefined || values.write !== pages.length > 0) {
   process.stderr.write("usage: npx tsx scripts/paper-tables.ts RESULTS.json [--recipes a,b,c | --write PAGE.md…]\n");
   process.exit(2);
 }
-const comparison = comparisonIn(results);
+const comparison = readable(results);
 const summaries = summarize(comparison);
 if (values.write) for (const page of pages) refresh(page);
 else process.stdout.write(`${resultTables(values.recipes)}\n`);
+
+function readable(place: string): Comparison {
+  try {
+    return comparisonIn(place);
+  } catch (error) {
+    const why = reasonOf(error);
+    process.stderr.write(
+      `${place} is no result of a comparison: ${why}\nGive the results.json that honeyguide compare wrote.\n`,
+    );
+    process.exit(1);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (systemCodeOf(error) === "ENOENT") return "no such file, or a folder that holds no comparison";
+  const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
+  return issue === undefined ? messageOf(error) : `${issue.path.join(".")}: ${issue.message}`;
+}
 
 function comparisonIn(place: string): Comparison {
   if (!statSync(place).isDirectory()) return comparisonSchema.parse(JSON.parse(readFileSync(place, "utf8")));
@@ -106,13 +126,13 @@ function resultTables(names: string): string {
 }
 
 function caption(): string {
-  const { web, topics, runs, judge, profile, honeyguide, createdAt } = comparison;
+  const { web, topics, runs, judge, profile, honeyguide, build, createdAt } = comparison;
   const budgets = topics.map(({ budget }) => budget);
   const targets = topics.map(({ targets }) => targets);
   return (
     `Web ${web.name}, ${plural(web.pages, "page")}; ${plural(topics.length, "topic")}, R = ${targets.join(", ")} relevant ` +
     `pages, budgets of ${budgets.join(", ")} pages; judged by ${judge}; profile ${profile}; ${plural(runs.length, "run")} ` +
-    `of all recipes together; Honeyguide ${honeyguide}, ${createdAt.slice(0, 10)}.`
+    `of all recipes together; Honeyguide ${honeyguide}${build === undefined ? "" : ` (build ${build})`}, ${createdAt.slice(0, 10)}.`
   );
 }
 

@@ -17,6 +17,8 @@ export interface Parts {
   readonly lookahead?: boolean;
   /** Once dropped by a threshold, a link stays dropped; otherwise it may come back on new evidence. */
   readonly dropsForGood?: boolean;
+  /** How well the weights of a link's texts were learned, where they were. */
+  readonly weightFit?: WeightFit;
   /** Ends threads and closes files of the parts. */
   close?(): Promise<void>;
 }
@@ -70,6 +72,31 @@ export interface LinkSample {
   readonly context: number;
   /** Similarity of the page behind the link. */
   readonly target: number;
+}
+
+/** Weights of a link's four texts (BSVSM-HA Eq. 10, SVSM-MCOA Eq. 7). */
+export type TextWeights = Readonly<Record<"full" | "anchor" | "title" | "context", number>>;
+
+export interface FitErrors {
+  /** Root mean square error. */
+  readonly rmse: number;
+  /** Mean absolute error. */
+  readonly mae: number;
+}
+
+/** Errors of the learned weights, of the best possible ones on the training rows, and of 0.25 each. */
+export type FitComparison = Readonly<Record<"learned" | "exact" | "manual", FitErrors>>;
+
+/** Weights learned from one half of the link samples and tested on the other. */
+export interface WeightFit {
+  readonly weights: TextWeights;
+  /** The best possible ones on the training rows. */
+  readonly exact: TextWeights;
+  readonly rows: { readonly train: number; readonly test: number };
+  readonly train: FitComparison;
+  readonly test: FitComparison;
+  /** Mean absolute errors of the test rows in groups of ten, in their order. */
+  readonly groups: Readonly<Record<"learned" | "manual", readonly number[]>>;
 }
 
 export interface Recipe {

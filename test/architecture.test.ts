@@ -16,6 +16,7 @@ const BASE = [
   "errors",
   "events",
   "version",
+  "build-digest",
   "math",
   "url",
   "text",

@@ -6,6 +6,7 @@
 
 import type { Checkpoint, Comparison, RecipeSetup, RunResult, TopicSetup } from "../src/experiments/results.ts";
 import { createRng } from "../src/math/rng.ts";
+import type { WeightFit } from "../src/types.ts";
 
 export interface SyntheticOptions {
   readonly recipes: readonly string[];
@@ -134,4 +135,19 @@ function meanRecall(found: (pages: number) => number, topic: TopicSetup, end: nu
   let sum = 0;
   for (let n = 1; n <= topic.budget; n++) sum += found(Math.min(n, end)) / topic.targets;
   return sum / topic.budget;
+}
+
+/** A made-up fit of weights: `test` links in groups of ten, with errors a little smaller than those of 0.25 each. */
+export function syntheticFit(test: number): WeightFit {
+  const errors = (factor: number) => ({ rmse: 0.06 * factor, mae: 0.04 * factor });
+  const comparison = { learned: errors(1), exact: errors(0.99), manual: errors(1.5) };
+  const groups = Array.from({ length: Math.ceil(test / 10) }, (_, i) => 0.03 + 0.001 * i);
+  return {
+    weights: { full: 0.31, anchor: 0.62, title: 0, context: 0.07 },
+    exact: { full: 0.3, anchor: 0.6, title: 0, context: 0.1 },
+    rows: { train: test, test },
+    train: comparison,
+    test: comparison,
+    groups: { learned: groups, manual: groups.map((error) => error * 1.5) },
+  };
 }

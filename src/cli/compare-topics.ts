@@ -47,7 +47,7 @@ export async function compareTopics(names: readonly string[], flags: CompareFlag
     stopping.release();
   }
   if (comparison === undefined) return stopped(out);
-  writeResults(out, comparison);
+  writeAtomicallys(out, comparison);
   process.stdout.write(flags.json ? jsonLine(out, comparison) : text(out, comparison, topics));
 }
 
@@ -98,7 +98,7 @@ function stopped(out: string): void {
   process.exitCode = STOPPED;
 }
 
-function writeResults(out: string, comparison: Comparison): void {
+function writeAtomicallys(out: string, comparison: Comparison): void {
   writeAtomically(join(out, "results.json"), `${JSON.stringify(comparison, undefined, 1)}\n`);
   writeAtomically(join(out, "results.csv"), resultsCsv(comparison));
   writeAtomically(join(out, "report.html"), renderReport(comparison));
@@ -119,7 +119,7 @@ function text(out: string, comparison: Comparison, topics: readonly JudgedTopic[
 
 function jsonLine(out: string, comparison: Comparison): string {
   const { web, judge, profile, topics } = comparison;
-  const runs = comparison.runs.map(({ checkpoints: _, figures, ...run }) => ({ ...run, ...figures }));
+  const runs = comparison.runs.map(({ checkpoints: _, weightFit: _fit, figures, ...run }) => ({ ...run, ...figures }));
   const failed = runs.filter(({ ended }) => ended === "failed").length;
   return `${JSON.stringify({ out, report: join(out, "report.html"), web, judge, profile, failed, topics, runs })}\n`;
 }

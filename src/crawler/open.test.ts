@@ -83,7 +83,7 @@ describe("reopenCrawl", () => {
     const file = join(out, "prepared.json");
     const [key] = Object.keys(JSON.parse(readFileSync(file, "utf8")));
     const weights = { full: 0.1, anchor: 0.2, title: 0.3, context: 0.4 };
-    writeFileSync(file, JSON.stringify({ [key!]: weights }));
+    writeFileSync(file, JSON.stringify({ [key!]: { weights } }));
     const opened = await reopenCrawl(out);
     expect(opened.parts.evaluator.weights).toEqual(weights);
     await opened.close();

@@ -76,9 +76,9 @@ describe("prepareParts", () => {
     expect(key).toMatch(/^weights svsm/);
     const { fetcher, asked } = noting();
     const weights = { full: 0.1, anchor: 0.2, title: 0.3, context: 0.4 };
-    const again = await prepareParts({ job: jobFor("svsm-mcoa"), fetcher, made: { [key!]: weights } });
+    const again = await prepareParts({ job: jobFor("svsm-mcoa"), fetcher, made: { [key!]: { weights } } });
     expect(again.parts.evaluator.weights).toEqual(weights);
-    expect(again.made).toEqual({ [key!]: weights });
+    expect(again.made).toEqual({ [key!]: { weights } });
     expect(asked).toHaveLength(6 + 8);
   });
 
@@ -95,6 +95,7 @@ describe("prepareParts", () => {
     const { fetcher, asked } = noting();
     const second = await prepareParts({ job: jobFor("svsm-mcoa"), fetcher });
     expect(second.parts.evaluator.weights).toEqual(first.parts.evaluator.weights);
+    expect(second.parts.weightFit).toEqual(first.parts.weightFit);
     expect(asked).toHaveLength(6 + 8); // no links were sampled
     writeFileSync(join(folder, file!), "{ half a fi");
     const third = await prepareParts({ job: jobFor("svsm-mcoa"), fetcher: demo });

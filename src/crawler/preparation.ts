@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { buildDigest } from "../build-digest.ts";
 import type { Fetched, Fetcher } from "../fetching.ts";
 import { type Clock, systemClock } from "../math/clock.ts";
 import { createRng } from "../math/rng.ts";
@@ -13,7 +14,6 @@ import { recipeNamed } from "../recipes/index.ts";
 import { resolveParameters } from "../recipes/parameters.ts";
 import { cacheFolder, writeAtomically } from "../text/vectors/cache-folder.ts";
 import type { CanonicalUrl, LinkFilter, Parts, Preparation, RelevanceModel, Topic } from "../types.ts";
-import { VERSION } from "../version.ts";
 import { type CrawlJob, seedsOfJob, topicOfJob } from "./job.ts";
 import { collectLinkSamples } from "./link-samples.ts";
 import { loadPages } from "./material.ts";
@@ -89,10 +89,10 @@ function recorded(fetcher: Fetcher, onFetched: (result: Fetched) => void): Fetch
   };
 }
 
-/** Only what is made from a recorded web can be used again by another crawl: the open web changes. */
+/** Only what is made from a recorded web, by the same code, can be used again by another crawl. */
 function cachePath({ web, seeds, profile }: CrawlJob, topic: Topic, key: string): string | undefined {
   if (web === undefined) return undefined;
-  const inputs = [VERSION, web, seeds, profile, { ...topic, words: [...topic.words] }, key];
+  const inputs = [buildDigest(), web, seeds, profile, { ...topic, words: [...topic.words] }, key];
   const name = createHash("sha256").update(JSON.stringify(inputs)).digest("hex").slice(0, 24);
   return join(cacheFolder(), "prepared", `${name}.json`);
 }

@@ -3,6 +3,7 @@
  * by one common judge, on worker threads. Finished runs are kept at once, so that a comparison can be stopped.
  * @module
  */
+import { buildDigest } from "../build-digest.ts";
 import { systemClock } from "../math/clock.ts";
 import type { Profile, Recipe } from "../types.ts";
 import { VERSION } from "../version.ts";
@@ -105,6 +106,7 @@ async function compareOn(web: RecordedWeb, pool: ThreadPool, options: CompareOpt
   const comparison: Comparison = {
     format: 1,
     honeyguide: VERSION,
+    build: buildDigest(),
     createdAt: new Date(systemClock.now()).toISOString(),
     command: options.command,
     web: { name: web.name, pages: pageCount(graph) },

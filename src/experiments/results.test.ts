@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { syntheticComparison } from "../../test/synthetic-comparison.ts";
+import { syntheticComparison, syntheticFit } from "../../test/synthetic-comparison.ts";
 import { comparisonSchema } from "./results.ts";
 
 describe("comparisonSchema", () => {
@@ -26,5 +26,19 @@ describe("comparisonSchema", () => {
     };
     const parsed = comparisonSchema.parse({ ...comparison, runs: [failed, ...rest] });
     expect(parsed.runs[0]).toEqual(failed);
+  });
+
+  it("takes runs with and without a fit of weights, and refuses a broken one", () => {
+    const [first, ...rest] = comparison.runs;
+    const fitted = { ...comparison, runs: [{ ...first!, weightFit: syntheticFit(40) }, ...rest] };
+    expect(comparisonSchema.parse(JSON.parse(JSON.stringify(fitted)))).toEqual(fitted);
+    const broken = { ...first!, weightFit: { ...syntheticFit(40), groups: { learned: [0.1] } } };
+    expect(comparisonSchema.safeParse({ ...comparison, runs: [broken] }).success).toBe(false);
+  });
+
+  it("reads results of before, which name no build", () => {
+    const { build, ...before } = { ...comparison, build: "0123456789ab" };
+    expect(comparisonSchema.parse(before)).not.toHaveProperty("build");
+    expect(comparisonSchema.parse({ ...before, build })).toHaveProperty("build", build);
   });
 });

@@ -4,12 +4,16 @@
  * @module
  */
 import { z } from "zod";
+import { weightFitSchema } from "../optimizers/fit-schema.ts";
+import type { WeightFit } from "../types.ts";
 
 /** What a comparison measured, as saved in results.json. */
 export interface Comparison {
   readonly format: 1;
   /** The version that measured. */
   readonly honeyguide: string;
+  /** Digest of the code that measured, which tells two builds of one version apart; older files have none. */
+  readonly build?: string;
   readonly createdAt: string;
   /** What the user typed. */
   readonly command: string;
@@ -57,6 +61,8 @@ export interface RunResult {
   readonly figures: Figures;
   /** Every 10 pages up to 100, then every 100 pages, and the last page. */
   readonly checkpoints: readonly Checkpoint[];
+  /** How well the weights of link texts were learned, where the recipe learned them. */
+  readonly weightFit?: WeightFit;
   /** Spent on deciding, by the clock of the thread that crawls. */
   readonly cpuMsPerPage: number;
   readonly peakRssBytes: number;
@@ -135,6 +141,7 @@ const run = z.object({
   fetches: count,
   figures,
   checkpoints: z.array(checkpoint),
+  weightFit: weightFitSchema.exactOptional(),
   cpuMsPerPage: z.number(),
   peakRssBytes: z.number(),
   durationMs: z.number(),
@@ -163,6 +170,7 @@ const recipe = z.object({
 export const comparisonSchema: z.ZodType<Comparison> = z.object({
   format: z.literal(1),
   honeyguide: z.string(),
+  build: z.string().exactOptional(),
   createdAt: z.string(),
   command: z.string(),
   web: z.object({ name: z.string(), pages: count }),

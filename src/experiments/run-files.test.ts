@@ -19,6 +19,7 @@ const recipe = {
 const comparison: Comparison = {
   format: 1,
   honeyguide: "1",
+  build: "aaaaaaaaaaaa",
   createdAt: "then",
   command: "compare",
   web: { name: "web", pages: 9 },
@@ -79,6 +80,10 @@ describe("finished runs", () => {
     ["the contents of its topics", { ...setup, topicContents: "y" }],
     ["--judge", { ...setup, comparison: { ...comparison, judge: "model" as const } }],
     ["--pages", { ...setup, comparison: { ...comparison, topics: [{ ...topic, budget: 5 }] } }],
+    [
+      "the build of Honeyguide: its code was aaaaaaaaaaaa and is bbbbbbbbbbbb now",
+      { ...setup, comparison: { ...comparison, build: "bbbbbbbbbbbb" } },
+    ],
     ["the version", { ...setup, comparison: { ...comparison, honeyguide: "2" } }],
     [
       "the parameters of bfs",
@@ -88,6 +93,24 @@ describe("finished runs", () => {
     const out = folder();
     openRunFiles(out, setup);
     expect(() => openRunFiles(out, other)).toThrow(what);
+  });
+
+  it("of a build that nobody noted are not mixed with those of this one, and the error says what to do", () => {
+    const out = folder();
+    const { build: _, ...unknown } = comparison;
+    openRunFiles(out, { ...setup, comparison: unknown });
+    let refused: unknown;
+    try {
+      openRunFiles(out, setup);
+    } catch (error) {
+      refused = error;
+    }
+    expect(refused).toMatchObject({
+      code: "out-in-use",
+      message: expect.stringContaining("its code was unknown and is aaaaaaaaaaaa now"),
+      hint: expect.stringContaining("--out"),
+    });
+    expect(() => openRunFiles(folder(), setup)).not.toThrow();
   });
 
   it("that are damaged are run again", () => {

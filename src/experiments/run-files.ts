@@ -117,7 +117,10 @@ const setupSchema: z.ZodType<Setup> = z.object({
 function differenceOf(before: Setup, now: Setup): string | undefined {
   if (before.seed !== now.seed) return "--seed";
   if (before.topicContents !== now.topicContents) return "the contents of its topics";
-  for (const key of ["honeyguide", "web", "judge", "profile", "topics"] as const) {
+  if (before.comparison.honeyguide !== now.comparison.honeyguide) return "the version of Honeyguide";
+  const [old, own] = [before.comparison.build ?? "unknown", now.comparison.build ?? "unknown"];
+  if (old !== own) return `the build of Honeyguide: its code was ${old} and is ${own} now`;
+  for (const key of ["web", "judge", "profile", "topics"] as const) {
     if (!isDeepStrictEqual(asData(before.comparison[key]), asData(now.comparison[key]))) return NAMES[key];
   }
   const changed = now.comparison.recipes.find((recipe) => {
@@ -128,7 +131,6 @@ function differenceOf(before: Setup, now: Setup): string | undefined {
 }
 
 const NAMES = {
-  honeyguide: "the version of Honeyguide",
   web: "the web",
   judge: "--judge",
   profile: "--profile",

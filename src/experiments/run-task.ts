@@ -41,16 +41,16 @@ async function reference(
     pages,
     requests: pages.map((_, i) => i + 1),
     relevance: await pool.run({ kind: "judge", topic: arena.topic, records: pages }, hooks),
-    ...NO_COST,
+    ...NOTHING_SPENT,
   };
 }
 
-const NO_COST = { decidingMs: 0, durationMs: 0, peakRssBytes: 0 };
+const NOTHING_SPENT = { weightFit: undefined, decidingMs: 0, durationMs: 0, peakRssBytes: 0 };
 
 /** A thread that died told nothing. */
 function lost(error: string): CrawlAccount {
   const nothing = { pages: new Uint32Array(), requests: new Uint32Array(), relevance: new Float64Array() };
-  return { ended: "failed", error, ...nothing, ...NO_COST };
+  return { ended: "failed", error, ...nothing, ...NOTHING_SPENT };
 }
 
 function resultOf(account: CrawlAccount, { recipe, arena, run, seed }: Task): RunResult {
@@ -64,6 +64,7 @@ function resultOf(account: CrawlAccount, { recipe, arena, run, seed }: Task): Ru
     pages: account.pages.length,
     fetches: account.requests.at(-1) ?? 0,
     ...score(account, arena.yardstick),
+    ...(account.weightFit === undefined ? {} : { weightFit: account.weightFit }),
     cpuMsPerPage: account.decidingMs / Math.max(1, account.pages.length),
     peakRssBytes: account.peakRssBytes,
     durationMs: account.durationMs,

@@ -8,13 +8,13 @@
  */
 import { ConfigError } from "../errors.ts";
 import type { Rng } from "../math/rng.ts";
-import type { LinkSample } from "../types.ts";
+import type { FitComparison, FitErrors, LinkSample, TextWeights, WeightFit } from "../types.ts";
 import { boundedLeastSquares } from "./exact.ts";
 import { type TrainingRow, type WeightOptimizer, type WeightProgress, weightProblem } from "./problem.ts";
 
-export const LINK_TEXTS = ["full", "anchor", "title", "context"] as const;
-export type LinkText = (typeof LINK_TEXTS)[number];
-export type TextWeights = Readonly<Record<LinkText, number>>;
+export type { TextWeights, WeightFit } from "../types.ts";
+
+export const LINK_TEXTS = ["full", "anchor", "title", "context"] as const satisfies readonly (keyof TextWeights)[];
 
 /** The papers' comparison. */
 export const MANUAL_WEIGHTS: TextWeights = { full: 0.25, anchor: 0.25, title: 0.25, context: 0.25 };
@@ -28,26 +28,6 @@ export interface FitOptions {
   /** Before the split; without it the halves are those of the order given. */
   readonly shuffle?: boolean;
   readonly onProgress?: (progress: WeightProgress) => void;
-}
-
-export interface FitErrors {
-  /** Root mean square error. */
-  readonly rmse: number;
-  /** Mean absolute error. */
-  readonly mae: number;
-}
-
-/** Errors of the learned weights, of the best possible ones on the training rows, and of 0.25 each. */
-export type FitComparison = Readonly<Record<"learned" | "exact" | "manual", FitErrors>>;
-
-export interface WeightFit {
-  readonly weights: TextWeights;
-  readonly exact: TextWeights;
-  readonly rows: { readonly train: number; readonly test: number };
-  readonly train: FitComparison;
-  readonly test: FitComparison;
-  /** Mean absolute errors of the test rows in groups of ten, in their order. */
-  readonly groups: Readonly<Record<"learned" | "manual", readonly number[]>>;
 }
 
 /**

@@ -5,13 +5,14 @@
  */
 import { z } from "zod";
 import { ConfigError } from "../errors.ts";
-import { type FourTextWeights, fourText } from "../links/four-text.ts";
+import { fourText } from "../links/four-text.ts";
 import { createRng } from "../math/rng.ts";
 import { fitWeights, MANUAL_WEIGHTS } from "../optimizers/fit.ts";
+import { textWeightsSchema, weightFitSchema } from "../optimizers/fit-schema.ts";
 import { optimizerNamed } from "../optimizers/index.ts";
 import { loadWeights } from "../optimizers/weights-file.ts";
 import { bestFirst } from "../strategies/best-first.ts";
-import type { Parameter, Preparation, Recipe, RelevanceModel } from "../types.ts";
+import type { Parameter, Preparation, Recipe, RelevanceModel, TextWeights, WeightFit } from "../types.ts";
 import { KEEP_ABOVE, keptAbove, relevantAbove } from "./common.ts";
 import { modelNamed } from "./models.ts";
 
@@ -25,7 +26,7 @@ export interface FourTextRecipe extends Pick<Recipe, "name" | "title" | "descrip
   readonly vectors?: string;
 }
 
-const TWO_TEXTS: FourTextWeights = { full: 0.5, anchor: 0.5, title: 0, context: 0 };
+const TWO_TEXTS: TextWeights = { full: 0.5, anchor: 0.5, title: 0, context: 0 };
 
 const THRESHOLD = relevantAbove(0.3, "ours: the papers print no threshold; the averages they print bound it by 0.425");
 
@@ -94,26 +95,30 @@ export function fourTextRecipe({ model, weights, deviations, vectors, ...about }
         ...(isContextual && { maxCharacters: Number(parameters.maxCharacters) }),
         ...(preparation.vectorCache !== undefined && { vectorCache: preparation.vectorCache }),
       });
-      const texts = isLearned
+      const texts: Learned = isLearned
         ? await learnedWeights(preparation, built.model, weights)
-        : weights === "manual" || parameters.texts === "four"
-          ? MANUAL_WEIGHTS
-          : TWO_TEXTS;
+        : { weights: weights === "manual" || parameters.texts === "four" ? MANUAL_WEIGHTS : TWO_TEXTS };
       return {
         relevance: built.model,
         relevantAbove: Number(parameters.relevantAbove),
-        evaluator: fourText(built.model, texts),
+        evaluator: fourText(built.model, texts.weights),
         filters: keptAbove(parameters),
         strategy: bestFirst(),
+        ...("groups" in texts && { weightFit: texts }),
         close: () => built.close(),
       };
     },
   };
 }
 
-async function weightsFrom(path: string, model: string): Promise<FourTextWeights> {
+/** Weights with the fit that they come from, or alone: from a file, or where there was too little to learn from. */
+type Learned = WeightFit | { readonly weights: TextWeights };
+
+const learnedSchema: z.ZodType<Learned> = z.union([weightFitSchema, z.strictObject({ weights: textWeightsSchema })]);
+
+async function weightsFrom(path: string, model: string): Promise<Learned> {
   const { weights, model: learnedFor } = await loadWeights(path);
-  if (learnedFor === "" || learnedFor === model) return weights;
+  if (learnedFor === "" || learnedFor === model) return { weights };
   throw new ConfigError(
     "bad-option",
     `the weights in ${path} were learned for the model ${learnedFor}, and this recipe judges by ${model}`,
@@ -124,33 +129,31 @@ async function weightsFrom(path: string, model: string): Promise<FourTextWeights
 /** Fewer links teach nothing. */
 const MIN_SAMPLES = 10;
 
-const weightsSchema = z.object({ full: z.number(), anchor: z.number(), title: z.number(), context: z.number() });
-
 async function learnedWeights(
   preparation: Preparation,
   model: RelevanceModel,
   optimizer: "membrane" | "hybrid",
-): Promise<FourTextWeights> {
+): Promise<Learned> {
   const { parameters, profile } = preparation;
   if (parameters.weights) return weightsFrom(String(parameters.weights), model.name);
-  const key = `weights ${model.name} ${model.provider ?? ""} ${optimizer} ${parameters.maxCharacters ?? ""}`;
+  // The last word is the form of what is kept: weights alone were kept without it.
+  const key = `weights ${model.name} ${model.provider ?? ""} ${optimizer} ${parameters.maxCharacters ?? ""} fit`;
   return preparation.cached(
     key,
-    (data) => weightsSchema.parse(data),
+    (data) => learnedSchema.parse(data),
     async () => {
       const samples = await preparation.linkSamples(model);
       if (samples.length < MIN_SAMPLES) {
         preparation.progress(`Only ${samples.length} links could be had to learn from: each text weighs .25`);
-        return MANUAL_WEIGHTS;
+        return { weights: MANUAL_WEIGHTS };
       }
       preparation.progress(`Learning the weights of link texts from ${samples.length} links`);
-      const { weights } = fitWeights({
+      return fitWeights({
         samples,
         optimizer: optimizerNamed(optimizer).create({ profile }),
         rng: createRng(1).fork("weights"), // the same weights in every run: the optimum hardly depends on chance
         shuffle: profile !== "paper",
       });
-      return weights;
     },
   );
 }

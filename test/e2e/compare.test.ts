@@ -101,6 +101,27 @@ describe("honeyguide compare", () => {
     expect(other.stderr).toMatch(/holds another comparison; it differs in .*--pages/);
   });
 
+  it("refuses to go on with runs that another build made", { timeout: 60_000 }, async () => {
+    done(await compare("build", "--runs", "1"));
+    const place = small.path("build/setup.json");
+    const setup = JSON.parse(readFileSync(place, "utf8"));
+    expect(setup.comparison.build).toMatch(/^[0-9a-f]{12}$/);
+    expect(resultsIn(small.path("build")).build).toBe(setup.comparison.build);
+    writeFileSync(place, JSON.stringify({ ...setup, comparison: { ...setup.comparison, build: "0123456789ab" } }));
+    const other = await compare("build", "--runs", "1");
+    expect(other.code).toBe(2);
+    expect(other.stderr).toMatch(/differs in the build of Honeyguide: its code was 0123456789ab[\s\S]*--out/);
+  });
+
+  it("puts how weights were learned into results and report", { timeout: 60_000 }, async () => {
+    done(await compare("weights", "--recipes", "mcoa"));
+    const { runs } = resultsIn(small.path("weights"));
+    const learned = runs.filter(({ weightFit }) => weightFit !== undefined);
+    expect(learned.map(({ recipe }) => recipe)).toEqual(["mcoa"]);
+    const report = readFileSync(small.path("weights/report.html"), "utf8");
+    expect(report).toMatch(/<section id="weights">[\s\S]*mcoa on rainstorm disaster[\s\S]*Errors on held-back links/);
+  });
+
   it("starts from drawn example pages too, each draw with its own targets", { timeout: 60_000 }, async () => {
     done(await compare("draws", "--runs", "1", "--seed-draws", "2"));
     const { topics, runs } = resultsIn(small.path("draws"));

@@ -21,7 +21,7 @@ export function setUp(comparison: Comparison): Html {
 <dt>Runs</dt><dd>${whole(runs.length)} in all; recipes that use chance run with several seeds</dd>
 <dt>Judged</dt><dd>${judged}</dd>
 <dt>Profile</dt><dd>${profile}</dd>
-<dt>Made</dt><dd>${comparison.createdAt} by Honeyguide ${comparison.honeyguide}</dd>
+<dt>Made</dt><dd>${comparison.createdAt} by Honeyguide ${comparison.honeyguide}${comparison.build === undefined ? "" : html` (build <code>${comparison.build}</code>)`}</dd>
 </dl>
 <pre>${comparison.command}</pre>`;
 }

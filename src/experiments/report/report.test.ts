@@ -1,7 +1,6 @@
 import { parse } from "parse5";
 import { describe, expect, it } from "vitest";
 import { syntheticComparison } from "../../../test/synthetic-comparison.ts";
-import { lineChart } from "../../charts/line-chart.ts";
 import type { Comparison } from "../results.ts";
 import { renderReport } from "./report.ts";
 
@@ -95,18 +94,11 @@ describe("the report", () => {
     expect(text).toContain("2 recipes are ranked");
   });
 
-  it("shows how weights were found when told", () => {
-    const chart = lineChart({
-      title: "Error",
-      xLabel: "generation",
-      yLabel: "rmse",
-      series: [{ name: "hybrid", points: [[0, 1]] }],
-    });
-    const withWeights = renderReport(small, {
-      weights: [{ title: "Weights of <computing>", text: "By hand.", charts: [chart] }],
-    });
-    expect(withWeights).toContain(chart);
-    expect(withWeights).toContain("Weights of &lt;computing&gt;");
+  it("names the build where the results do", () => {
+    expect(textOf(page)).not.toContain("build");
+    expect(textOf(renderReport({ ...small, build: "0123456789ab" }))).toContain(
+      "Honeyguide 0.1.0 (build 0123456789ab )",
+    );
   });
 
   it.each([

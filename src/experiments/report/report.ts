@@ -19,28 +19,17 @@ import { STYLE } from "./style.ts";
 import { ablationOf, competitors, type RecipeSummary, summarize } from "./summary.ts";
 import { section } from "./table.ts";
 import { topicsSection } from "./topics-section.ts";
-
-export interface ReportExtra {
-  /** How the weights of the recipes were found, as charts of src/charts/. */
-  readonly weights?: readonly WeightsReport[];
-}
-
-export interface WeightsReport {
-  readonly title: string;
-  readonly text?: string;
-  /** SVG documents of src/charts/; put into the page as they are. */
-  readonly charts: readonly string[];
-}
+import { weightsSection } from "./weights-section.ts";
 
 /** A whole HTML document. */
-export function renderReport(comparison: Comparison, extra: ReportExtra = {}): string {
+export function renderReport(comparison: Comparison): string {
   const summaries = summarize(comparison);
   const whole = summaries.filter(({ setup }) => ablationOf(setup.name) === undefined);
   const contenders = competitors(summaries);
   const ranking = rankingOf(contenders);
   const highlights = highlightsOf(whole);
   const ablations = ablationSection(summaries);
-  const weights = weightsSection(extra.weights ?? []);
+  const weights = weightsSection(comparison);
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -98,18 +87,6 @@ function curvesSection({ topics }: Comparison, summaries: readonly RecipeSummary
     html`<p>The five best recipes, breadth-first and the oracle in colour with 95 % intervals, all others in grey. Over topics the
 pages are counted in multiples of R, the number of target pages of a topic. The curves of each topic are under <a href="#topics">Topics</a>.</p>`,
     overallCharts(summaries, topics, highlights),
-  );
-}
-
-function weightsSection(weights: readonly WeightsReport[]): Html {
-  if (weights.length === 0) return nothing;
-  return section(
-    "weights",
-    "How the weights were found",
-    weights.map(
-      ({ title, text, charts }) => html`<h3>${title}</h3>${text === undefined ? "" : html`<p>${text}</p>`}
-<div class="charts">${charts.map((chart) => html`<figure class="scroll">${trusted(chart)}</figure>`)}</div>`,
-    ),
   );
 }
 

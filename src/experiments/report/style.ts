@@ -40,8 +40,8 @@ tbody tr:hover > * { background: var(--soft); }
 figure { margin: .75rem 0; } figcaption { color: var(--quiet); font-size: .875rem; }
 .chart { display: block; }
 details { margin: .4rem 0; } summary { cursor: pointer; padding: .2rem 0; }
-details.topic { border: 1px solid var(--line); border-radius: .5rem; padding: .25rem .9rem; margin: 1rem 0; }
-details.topic > summary { font-weight: 600; font-size: 1.05rem; }
+details.topic, details.fit { border: 1px solid var(--line); border-radius: .5rem; padding: .25rem .9rem; margin: 1rem 0; }
+details.topic > summary, details.fit > summary { font-weight: 600; font-size: 1.05rem; }
 .matrix { font-size: .75rem; } .matrix th, .matrix td { padding: .15rem .35rem; }
 .matrix td { border: 1px solid var(--line); text-align: center; }
 .matrix thead th { min-width: 0; } .matrix thead th span { writing-mode: vertical-rl; transform: rotate(180deg); white-space: nowrap; }
@@ -56,11 +56,11 @@ details.topic > summary { font-weight: 600; font-size: 1.05rem; }
 [hidden] { display: none; }
 @media (max-width: 40rem) { th, td { padding: .28rem .4rem; } .meter { min-width: 4.5rem; } .tools { position: static; } dl { gap: .1rem .6rem; }
   th[scope=row] { white-space: normal; min-width: 8.2rem; max-width: 11rem; } .matrix th[scope=row] { white-space: nowrap; min-width: 0; }
-  details.topic { padding: .25rem .5rem; } }
+  details.topic, details.fit { padding: .25rem .5rem; } }
 @media print { :root { color-scheme: light; --ink: #000; --quiet: #444; --paper: #fff; --line: #bbb; --soft: #f4f4f4; }
   @page { size: A4 landscape; margin: 12mm; }
   body { max-width: none; padding: 0; font-size: 9.5pt; } nav, .tools, #choose-pair { display: none; }
   .scroll { overflow: visible; } table { font-size: 7.5pt; } .matrix { font-size: 5.5pt; } .matrix th, .matrix td { padding: .1rem .15rem; }
-  tr, figure, .charts { break-inside: avoid; } .chart { max-height: 165mm; } details.topic { break-before: page; border: 0; padding: 0; } h2, h3, summary { break-after: avoid; } thead { display: table-header-group; }
+  tr, figure, .charts { break-inside: avoid; } .chart { max-height: 165mm; } details.topic { break-before: page; } details.topic, details.fit { border: 0; padding: 0; } h2, h3, summary { break-after: avoid; } thead { display: table-header-group; }
   details::details-content { content-visibility: visible; block-size: auto; } th[scope=row], thead th:first-child { position: static; } }
 `;

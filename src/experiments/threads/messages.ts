@@ -1,5 +1,5 @@
 /** What goes between the main thread and the threads of a comparison. Everything can be cloned. @module */
-import type { Profile, Topic } from "../../types.ts";
+import type { Profile, Topic, WeightFit } from "../../types.ts";
 import type { LinkPiece } from "../graph-build.ts";
 
 /** What a thread is told at its start. */
@@ -46,6 +46,8 @@ export interface CrawlAccount {
   readonly requests: Uint32Array;
   /** By the common judge. */
   readonly relevance: Float64Array;
+  /** Of a recipe that learned the weights of link texts before. */
+  readonly weightFit: WeightFit | undefined;
   readonly decidingMs: number;
   readonly durationMs: number;
   readonly peakRssBytes: number;

@@ -27,12 +27,14 @@ export async function runCrawl(
   let decidingMs = 0;
   let ended: CrawlAccount["ended"] = "failed";
   let error: string | undefined;
+  let weightFit: CrawlAccount["weightFit"];
   try {
     const { recipe, given: parameters } = variantNamed(job.recipe);
     const settings = { recipe: recipe.name, parameters, profile, web, pages: budget, seed, archive: false };
     const opened = await openCrawl(createJob(topic, settings), {
       onProgress: (what) => tell({ type: "preparing", what }),
     });
+    weightFit = opened.parts.weightFit;
     try {
       for await (const event of opened) {
         if (event.type === "finished") ended = event.reason === "budget" ? "budget" : "exhausted";
@@ -55,6 +57,7 @@ export async function runCrawl(
     error,
     pages: Uint32Array.from(pages),
     requests: Uint32Array.from(requests),
+    weightFit,
     decidingMs,
     durationMs: systemClock.now() - startedAt,
     peakRssBytes: Math.max(peakRssBytes, process.memoryUsage.rss()),

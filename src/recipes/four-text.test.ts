@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { preparationFor } from "../../test/preparation.ts";
+import { MANUAL_WEIGHTS } from "../optimizers/fit.ts";
+import { saveWeights } from "../optimizers/weights-file.ts";
+import type { Parts, Preparation } from "../types.ts";
+import { recipeNamed } from "./index.ts";
+import { resolveParameters } from "./parameters.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "honeyguide-four-text-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function built(name: string, given: Record<string, string> = {}, options: Partial<Preparation> = {}): Promise<Parts> {
+  const recipe = recipeNamed(name);
+  return recipe.build(preparationFor({ parameters: resolveParameters(recipe, given, "default"), ...options }));
+}
+
+/** Keeps what is made as data, as a crawl's folder does. */
+function keeping(made: Record<string, string>): Pick<Preparation, "cached"> {
+  return {
+    async cached(key, parse, make) {
+      made[key] ??= JSON.stringify(await make());
+      return parse(JSON.parse(made[key]));
+    },
+  };
+}
+
+describe("recipes that learn the weights of link texts", () => {
+  it("hand on how well they were learned", async () => {
+    const { weightFit, evaluator } = await built("mcoa");
+    expect(weightFit?.rows).toEqual({ train: 50, test: 50 });
+    expect(weightFit?.groups.learned).toHaveLength(5);
+    // The links say that the page counts .3 and the anchor .5; texts of no weight are not looked at.
+    expect(weightFit?.weights.full).toBeCloseTo(0.3, 3);
+    expect(weightFit?.weights.anchor).toBeCloseTo(0.5, 3);
+    expect(weightFit?.weights).toMatchObject({ ...evaluator.weights });
+  });
+
+  it("find it in what was kept, without learning again", async () => {
+    const made: Record<string, string> = {};
+    const first = await built("mcoa", {}, keeping(made));
+    const linkSamples = () => Promise.reject(new Error("no link is needed"));
+    const again = await built("mcoa", {}, { ...keeping(made), linkSamples });
+    expect(again.weightFit).toEqual(first.weightFit);
+    expect(again.evaluator.weights).toEqual(first.evaluator.weights);
+  });
+
+  it("refuse a fit that was kept in part", async () => {
+    const made: Record<string, string> = {};
+    await built("mcoa", {}, keeping(made));
+    const [key = ""] = Object.keys(made);
+    const { groups: _, ...rest } = JSON.parse(made[key]!);
+    await expect(built("mcoa", {}, keeping({ [key]: JSON.stringify(rest) }))).rejects.toThrow();
+  });
+
+  it("have no fit where there are too few links, and weigh each text by .25", async () => {
+    const made: Record<string, string> = {};
+    const { weightFit, evaluator } = await built("mcoa", {}, { linkSamples: async () => [], ...keeping(made) });
+    expect(weightFit).toBeUndefined();
+    expect(evaluator.weights).toEqual(MANUAL_WEIGHTS);
+  });
+
+  it("have no fit with weights from a file, and none with weights that nobody learns", async () => {
+    const weights = { full: 0.1, anchor: 0.2, title: 0.3, context: 0.4 };
+    const errors = { rmse: 0, mae: 0 };
+    const comparison = { learned: errors, exact: errors, manual: errors };
+    const path = join(folder, "weights.json");
+    saveWeights(
+      {
+        ...{ topic: "", model: "vsm", provider: null, optimizer: "exact", parameters: {}, profile: "default", seed: 1 },
+        ...{ weights, rows: { train: 1, test: 1 }, errors: { train: comparison, test: comparison } },
+      },
+      path,
+    );
+    const fromFile = await built("mcoa", { weights: path });
+    expect(fromFile.evaluator.weights).toEqual(weights);
+    expect(fromFile).not.toHaveProperty("weightFit");
+    expect(await built("vsm")).not.toHaveProperty("weightFit");
+  });
+});
