@@ -17,6 +17,7 @@ const BASE = [
   "events",
   "version",
   "build-digest",
+  "whole-file",
   "math",
   "url",
   "text",

@@ -10,7 +10,7 @@ import { resultsCsv } from "../experiments/report/csv.ts";
 import { renderReport } from "../experiments/report/report.ts";
 import { summaryTable } from "../experiments/report/summary-table.ts";
 import type { Comparison } from "../experiments/results.ts";
-import { slug, writeAtomically } from "../experiments/run-files.ts";
+import { slug, writeResult } from "../experiments/run-files.ts";
 import { systemClock } from "../math/clock.ts";
 import { printable } from "../text/display.ts";
 import type { CompareFlags } from "./compare.ts";
@@ -47,7 +47,7 @@ export async function compareTopics(names: readonly string[], flags: CompareFlag
     stopping.release();
   }
   if (comparison === undefined) return stopped(out);
-  writeAtomicallys(out, comparison);
+  writeResults(out, comparison);
   process.stdout.write(flags.json ? jsonLine(out, comparison) : text(out, comparison, topics));
 }
 
@@ -98,10 +98,10 @@ function stopped(out: string): void {
   process.exitCode = STOPPED;
 }
 
-function writeAtomicallys(out: string, comparison: Comparison): void {
-  writeAtomically(join(out, "results.json"), `${JSON.stringify(comparison, undefined, 1)}\n`);
-  writeAtomically(join(out, "results.csv"), resultsCsv(comparison));
-  writeAtomically(join(out, "report.html"), renderReport(comparison));
+function writeResults(out: string, comparison: Comparison): void {
+  writeResult(join(out, "results.json"), `${JSON.stringify(comparison, undefined, 1)}\n`);
+  writeResult(join(out, "results.csv"), resultsCsv(comparison));
+  writeResult(join(out, "report.html"), renderReport(comparison));
 }
 
 function text(out: string, comparison: Comparison, topics: readonly JudgedTopic[]): string {

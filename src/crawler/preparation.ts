@@ -12,7 +12,7 @@ import { type Clock, systemClock } from "../math/clock.ts";
 import { createRng } from "../math/rng.ts";
 import { recipeNamed } from "../recipes/index.ts";
 import { resolveParameters } from "../recipes/parameters.ts";
-import { cacheFolder, writeAtomically } from "../text/vectors/cache-folder.ts";
+import { cacheFolder, keepFile } from "../text/vectors/cache-folder.ts";
 import type { CanonicalUrl, LinkFilter, Parts, Preparation, RelevanceModel, Topic } from "../types.ts";
 import { type CrawlJob, seedsOfJob, topicOfJob } from "./job.ts";
 import { collectLinkSamples } from "./link-samples.ts";
@@ -106,6 +106,6 @@ async function onDisk<T>(path: string | undefined, parse: (data: unknown) => T, 
     }
   }
   const value = await make();
-  if (path !== undefined) writeAtomically(path, [Buffer.from(JSON.stringify(value))]);
+  if (path !== undefined) keepFile(path, [Buffer.from(JSON.stringify(value))]);
   return value;
 }

@@ -3,14 +3,15 @@
  * does not fit (another format, byte order, size or checksum) is no graph, and it is made anew.
  * @module
  */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { systemCodeOf } from "../errors.ts";
 import type { UrlTable } from "../url/url-table.ts";
 import { VERSION } from "../version.ts";
 import { cacheFolders, cacheKey } from "../webs/cache.ts";
 import { findInputs } from "../webs/inputs.ts";
+import { writeWholeFile } from "../whole-file.ts";
 import type { LinkGraph } from "./graph.ts";
 
 const MAGIC = 0x31474748; // "HGG1"; reads differently on a machine with the other byte order
@@ -30,18 +31,14 @@ export function readGraph(places: readonly string[], urls: UrlTable): LinkGraph 
   return undefined;
 }
 
-/** Written under another name first, so that a kill leaves no half file. Without a writable place it is not kept. */
+/** Without a writable place it is not kept. */
 export function keepGraph(places: readonly string[], graph: LinkGraph): void {
   for (const place of places) {
-    const temporary = `${place}.${process.pid}`;
     try {
-      mkdirSync(dirname(place), { recursive: true, mode: 0o700 });
-      writeFileSync(temporary, encodeGraph(graph));
-      renameSync(temporary, place);
+      writeWholeFile(place, [encodeGraph(graph)], { folderMode: 0o700 });
       return;
     } catch (error) {
       if (systemCodeOf(error) === undefined) throw error;
-      rmSync(temporary, { force: true });
     }
   }
 }

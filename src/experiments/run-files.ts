@@ -4,12 +4,13 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { ConfigError, FatalCrawlError, HoneyguideError, messageOf, systemCodeOf } from "../errors.ts";
 import type { Topic } from "../types.ts";
+import { writeWholeFile } from "../whole-file.ts";
 import { type Comparison, comparisonSchema, type RunResult } from "./results.ts";
 
 /** A comparison before its runs, and what else its runs depend on. */
@@ -33,7 +34,7 @@ export function openRunFiles(folder: string, setup: Setup): RunFiles {
   try {
     mkdirSync(runs, { recursive: true });
     refuseAnother(folder, setup);
-    writeAtomically(join(folder, "setup.json"), JSON.stringify(setup, undefined, 2));
+    writeResult(join(folder, "setup.json"), JSON.stringify(setup, undefined, 2));
   } catch (error) {
     if (error instanceof HoneyguideError) throw error;
     throw new ConfigError(
@@ -51,7 +52,7 @@ export function openRunFiles(folder: string, setup: Setup): RunFiles {
       return existsSync(place) ? runIn(place, key, setup.comparison) : undefined;
     },
     write(result) {
-      writeAtomically(placeOf(result), JSON.stringify(result));
+      writeResult(placeOf(result), JSON.stringify(result));
     },
   };
 }
@@ -71,13 +72,10 @@ export function contentsOf(topics: readonly Topic[]): string {
 }
 
 /** Whole or not at all. */
-export function writeAtomically(path: string, text: string): void {
-  const temporary = `${path}.${process.pid}`;
+export function writeResult(path: string, text: string): void {
   try {
-    writeFileSync(temporary, text);
-    renameSync(temporary, path);
+    writeWholeFile(path, text);
   } catch (error) {
-    rmSync(temporary, { force: true });
     throw new FatalCrawlError(
       systemCodeOf(error) === "ENOSPC" ? "disk-full" : "disk-error",
       `${path} cannot be written: ${messageOf(error)}`,

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { ConfigError, messageOf, systemCodeOf } from "../errors.ts";
 import type { LinkSample } from "../types.ts";
-import { writeWholeFile } from "./whole-file.ts";
+import { writeWantedFile } from "./wanted-file.ts";
 
 const similarity = z.number().min(0).max(1);
 const sampleSchema = z.strictObject({
@@ -16,7 +16,7 @@ const sampleSchema = z.strictObject({
 });
 
 export function saveLinkSamples(samples: readonly LinkSample[], path: string): void {
-  writeWholeFile(path, samples.map((sample) => `${JSON.stringify(sample)}\n`).join(""));
+  writeWantedFile(path, samples.map((sample) => `${JSON.stringify(sample)}\n`).join(""));
 }
 
 export async function loadLinkSamples(path: string): Promise<LinkSample[]> {

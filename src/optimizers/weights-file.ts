@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { ConfigError, messageOf, systemCodeOf } from "../errors.ts";
-import { writeWholeFile } from "./whole-file.ts";
+import { writeWantedFile } from "./wanted-file.ts";
 
 const FORMAT = "honeyguide-weights-1";
 
@@ -34,7 +34,7 @@ export function weightsAsData(file: WeightsFile): z.infer<typeof weightsFileSche
 }
 
 export function saveWeights(file: WeightsFile, path: string): void {
-  writeWholeFile(path, `${JSON.stringify(weightsAsData(file), null, 2)}\n`);
+  writeWantedFile(path, `${JSON.stringify(weightsAsData(file), null, 2)}\n`);
 }
 
 /**

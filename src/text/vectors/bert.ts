@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { ConfigError } from "../../errors.ts";
 import { backgroundTexts, meanVector } from "./background.ts";
 import { type BertFiles, findBert, hashFiles, readBertShape } from "./bert-folder.ts";
-import { cacheFolder, writeAtomically } from "./cache-folder.ts";
+import { cacheFolder, keepFile } from "./cache-folder.ts";
 import { isWrittenIn, type Script, scriptsOf } from "./known-scripts.ts";
 import { type BertShape, buildBertGraph, GRAPH_VERSION, type Precision } from "./onnx/bert-graph.ts";
 import { openSession, type Session } from "./onnx/session.ts";
@@ -134,7 +134,7 @@ async function openGraph(
     if (session !== undefined) return session;
   }
   const chunks = build();
-  return openSession(writeAtomically(path, chunks) ? path : Buffer.concat(chunks), threads, needed);
+  return openSession(keepFile(path, chunks) ? path : Buffer.concat(chunks), threads, needed);
 }
 
 function buildGraph(files: BertFiles, shape: BertShape, precision: Precision): readonly Uint8Array[] {
@@ -158,7 +158,7 @@ async function meanFor(
   if (kept.length === hidden * 4) return Float32Array.from({ length: hidden }, (_, i) => kept.readFloatLE(i * 4));
   const texts = scripts.includes("Latin") ? backgroundTexts() : vocabularySample(vocabulary);
   const mean = meanVector(await sequences.encode(texts.map(tokenize)), hidden);
-  writeAtomically(path, [new Uint8Array(mean.buffer)]);
+  keepFile(path, [new Uint8Array(mean.buffer)]);
   return mean;
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { cacheFolder, writeAtomically } from "./cache-folder.ts";
+import { cacheFolder, keepFile } from "./cache-folder.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "honeyguide-folder-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,16 +18,16 @@ describe("the cache folder", () => {
   });
 });
 
-describe("writing atomically", () => {
+describe("keeping a file", () => {
   it("makes folders and leaves nothing but the file", () => {
     const path = join(folder, "a", "b");
-    expect(writeAtomically(path, [Buffer.from("one "), Buffer.from("two")])).toBe(true);
+    expect(keepFile(path, [Buffer.from("one "), Buffer.from("two")])).toBe(true);
     expect(readFileSync(path, "utf8")).toBe("one two");
     expect(readdirSync(join(folder, "a"))).toEqual(["b"]);
   });
 
   it("says when it cannot", () => {
     writeFileSync(join(folder, "file"), "");
-    expect(writeAtomically(join(folder, "file", "below"), [Buffer.from("x")])).toBe(false);
+    expect(keepFile(join(folder, "file", "below"), [Buffer.from("x")])).toBe(false);
   });
 });

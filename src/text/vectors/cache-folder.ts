@@ -3,9 +3,9 @@
  * without a cache.
  * @module
  */
-import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { homedir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { writeWholeFile } from "../../whole-file.ts";
 
 /** `HONEYGUIDE_CACHE`, else the user's cache folder. */
 export function cacheFolder(environment: Readonly<Record<string, string | undefined>> = process.env): string {
@@ -14,25 +14,12 @@ export function cacheFolder(environment: Readonly<Record<string, string | undefi
   return join(user !== undefined && user !== "" ? user : join(homedir(), ".cache"), "honeyguide");
 }
 
-/** Writes all chunks under another name first, so that no reader sees half a file. False when it cannot be written. */
-export function writeAtomically(path: string, chunks: readonly Uint8Array[]): boolean {
-  const temporary = `${path}.${process.pid}.tmp`;
+/** False when the file cannot be written. */
+export function keepFile(path: string, chunks: readonly Uint8Array[]): boolean {
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    const file = openSync(temporary, "w");
-    try {
-      for (const chunk of chunks) writeWhole(file, chunk);
-    } finally {
-      closeSync(file);
-    }
-    renameSync(temporary, path);
+    writeWholeFile(path, chunks);
     return true;
   } catch {
-    if (existsSync(temporary)) rmSync(temporary);
     return false;
   }
-}
-
-function writeWhole(file: number, chunk: Uint8Array): void {
-  for (let at = 0; at < chunk.length; ) at += writeSync(file, chunk, at);
 }
