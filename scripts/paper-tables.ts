@@ -2,11 +2,11 @@
  * The tables of measured figures in docs/papers, from the results of a comparison.
  *
  *   npx tsx scripts/paper-tables.ts RESULTS.json [--recipes a,b,c]
- *   npx tsx scripts/paper-tables.ts RESULTS.json --write docs/papers/*.md
+ *   npx tsx scripts/paper-tables.ts RESULTS.json [--label NAME] --write docs/papers/*.md
  *
  * RESULTS.json is what `honeyguide compare` wrote; the folder of a comparison that has not ended does too, with the runs
  * that it holds. Without --write the tables of the named recipes are printed. With it they are put between the markers
- * of the given pages, of which there are two kinds:
+ * of the given pages, of which there are three kinds:
  *
  *   <!-- results: a, b, c -->                  figures of these recipes, or of `all`
  *   <!-- /results -->
@@ -14,8 +14,11 @@
  *   what the paper says: a > b, c > d
  *   -->                                        each claim an order of recipes, and whether it was found
  *   <!-- /verdicts -->
+ *   <!-- against: a > b, c -->                 a and each of the others, start by start; without others all of them
+ *   <!-- /against -->
  *
- * `results paper` and `verdicts paper` mark figures of the profile `paper`; a comparison fills only those of its profile.
+ * A page may hold figures of several comparisons: `results NAME:` is filled by `--label NAME` alone. Without --label a
+ * comparison of the profile `paper` has the label `paper`, and others fill the markers without a label.
  */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,6 +30,7 @@ import { fixed, plural, whole } from "../src/experiments/report/numbers.ts";
 import { isOracle, type RecipeSummary, summarize } from "../src/experiments/report/summary.ts";
 import { type Comparison, comparisonSchema, type RunResult } from "../src/experiments/results.ts";
 import { meanOf } from "../src/metrics/bootstrap.ts";
+import { againstTable } from "./against-table.ts";
 
 /** Pages as multiples of R at which recall is shown, beside R itself and the budget of 5 R. */
 const MULTIPLES = [0.5, 2, 3, 4] as const;
@@ -46,11 +50,17 @@ const MEASURES: readonly Measure[] = [
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { recipes: { type: "string", default: "all" }, write: { type: "boolean", default: false } },
+  options: {
+    recipes: { type: "string", default: "all" },
+    label: { type: "string" },
+    write: { type: "boolean", default: false },
+  },
 });
 const [results, ...pages] = positionals;
 if (results === undefined || values.write !== pages.length > 0) {
-  process.stderr.write("usage: npx tsx scripts/paper-tables.ts RESULTS.json [--recipes a,b,c | --write PAGE.md…]\n");
+  process.stderr.write(
+    "usage: npx tsx scripts/paper-tables.ts RESULTS.json [--recipes a,b,c | [--label NAME] --write PAGE.md…]\n",
+  );
   process.exit(2);
 }
 const comparison = readable(results);
@@ -87,15 +97,21 @@ function comparisonIn(place: string): Comparison {
 }
 
 function refresh(page: string): void {
-  const profile = comparison.profile === "paper" ? " paper" : "";
-  const marked = new RegExp(`(<!-- (results|verdicts)${profile}:([^]*?)-->\\n)[^]*?(<!-- /\\2 -->)`, "g");
+  const label = values.label ?? (comparison.profile === "paper" ? "paper" : "");
+  const marked = /(<!-- (results|verdicts|against)(?: (\S+))?:([\s\S]*?)-->\n)[\s\S]*?(<!-- \/\2 -->)/g;
   const before = readFileSync(page, "utf8");
-  const after = before.replace(marked, (_, open: string, kind: string, content: string, close: string) => {
-    const tables = kind === "results" ? resultTables(content) : verdictTable(content);
-    return `${open}\n${tables}\n\n${close}`;
-  });
+  const after = before.replace(marked, (whole, open, kind: string, of: string | undefined, content: string, close) =>
+    (of ?? "") === label ? `${open}\n${tablesOf(kind, content)}\n\n${close}` : whole,
+  );
   if (after !== before) writeFileSync(page, after);
   process.stdout.write(`${page}: ${after === before ? "as it was" : "written"}\n`);
+}
+
+function tablesOf(kind: string, content: string): string {
+  if (kind === "results") return resultTables(content);
+  if (kind === "verdicts") return verdictTable(content);
+  const [first = "", others = ""] = content.split(">");
+  return `${caption()}\n\n${againstTable(summaries, first.trim(), listed(others))}`;
 }
 
 function resultTables(names: string): string {
@@ -129,11 +145,17 @@ function caption(): string {
   const { web, topics, runs, judge, profile, honeyguide, build, createdAt } = comparison;
   const budgets = topics.map(({ budget }) => budget);
   const targets = topics.map(({ targets }) => targets);
+  const files = new Set(topics.map(({ file }) => file)).size;
   return (
-    `Web ${web.name}, ${plural(web.pages, "page")}; ${plural(topics.length, "topic")}, R = ${targets.join(", ")} relevant ` +
-    `pages, budgets of ${budgets.join(", ")} pages; judged by ${judge}; profile ${profile}; ${plural(runs.length, "run")} ` +
+    `Web ${web.name}, ${plural(web.pages, "page")}; ${plural(topics.length, topics.length > files ? "start" : "topic")}${topics.length > files ? ` of ${plural(files, "topic")}` : ""}, R = ${allOrRange(targets)} relevant ` +
+    `pages, budgets of ${allOrRange(budgets)} pages; judged by ${judge}; profile ${profile}; ${plural(runs.length, "run")} ` +
     `of all recipes together; Honeyguide ${honeyguide}${build === undefined ? "" : ` (build ${build})`}, ${createdAt.slice(0, 10)}.`
   );
+}
+
+/** Every one of a few numbers; the least and the largest of many. */
+function allOrRange(values: readonly number[]): string {
+  return values.length <= 8 ? values.join(", ") : `${Math.min(...values)} to ${Math.max(...values)}`;
 }
 
 function figuresOf(summary: RecipeSummary): string[] {

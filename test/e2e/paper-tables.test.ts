@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,11 +11,18 @@ const TSX = join(ROOT, "node_modules", "tsx", "dist", "cli.mjs");
 const folder = mkdtempSync(join(tmpdir(), "honeyguide-tables-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function tables(results: string): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
+function tables(
+  results: string,
+  ...more: string[]
+): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [TSX, join(ROOT, "scripts", "paper-tables.ts"), results], (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
-    });
+    execFile(
+      process.execPath,
+      [TSX, join(ROOT, "scripts", "paper-tables.ts"), results, ...more],
+      (error, stdout, stderr) => {
+        resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
+      },
+    );
   });
 }
 
@@ -36,6 +43,27 @@ describe("scripts/paper-tables.ts", { timeout: 60_000 }, () => {
   it("names the version alone where the results are older than builds", async () => {
     const { stdout } = await tables(written("older.json", comparison));
     expect(stdout).toContain("Honeyguide 0.1.0, 2026-01-31.");
+  });
+
+  it("fills the markers of its label, and leaves all else as it was", async () => {
+    const recipes = ["oracle", "honeyguide", "ops", "bfs"];
+    const results = written("filled.json", syntheticComparison({ recipes, topics: 3, runs: 2 }));
+    const page = join(folder, "page.md");
+    const markers = (label: string) =>
+      [
+        `<!-- results${label}: ops -->\nold\n<!-- /results -->`,
+        `<!-- verdicts${label}:\nfirst: ops > bfs\n-->\nold\n<!-- /verdicts -->`,
+        `<!-- against${label}: honeyguide > bfs, nobody -->\nold\n<!-- /against -->`,
+      ].join("\n");
+    writeFileSync(page, `before\n${markers("")}\n${markers(" starts")}\nafter\n`);
+    const finished = await tables(results, "--label", "starts", "--write", page);
+    expect(finished, finished.stderr).toMatchObject({ code: 0 });
+    const text = readFileSync(page, "utf8");
+    expect(text).toContain(`before\n${markers("")}\n<!-- results starts: ops -->\n\nWeb `);
+    expect(text.endsWith("<!-- /against -->\nafter\n")).toBe(true);
+    expect(text).toMatch(/\| first \| ops > bfs \| \*\*/);
+    expect(text).toMatch(/\| bfs \| [\d.]+ \| [+−]?[\d.]+ \| \d of 6 \| /);
+    expect(text).toContain("Not measured: nobody.");
   });
 
   it.each([

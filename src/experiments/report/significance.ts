@@ -44,6 +44,8 @@ export interface Pair {
   /** Mean of first − second over the pairs. */
   readonly difference: number;
   readonly blocks: number;
+  /** Blocks in which first is larger. */
+  readonly ahead: number;
   readonly test: Wilcoxon;
   /** p after Holm's correction for all the pairs tested together. */
   readonly adjusted: number;
@@ -67,6 +69,7 @@ export function comparePair(first: RecipeSummary, second: RecipeSummary): Omit<P
     second: second.setup.name,
     difference: meanOf(values.map(([a, b]) => a - b)),
     blocks: values.length,
+    ahead: values.filter(([a, b]) => a > b).length,
     test,
   };
 }
