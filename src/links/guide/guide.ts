@@ -60,8 +60,11 @@ export const GUIDE_WEIGHTS: GuideWeights = {
   "learned-anchors": 1.5,
 };
 
-/** λ: the prior weighs as much as about so many pages of evidence; the bias is free to move. */
-const PENALTY = 6;
+/**
+ * λ: holds the weights near the prior for the first hundreds of pages; the bias is free to move. Only chosen pages teach,
+ * and among these the evidence by which they were chosen looks weaker than it is.
+ */
+const PENALTY = 20;
 const BIAS_PENALTY = 0.1;
 /** Pages that the weights are fitted to at most, the latest. */
 const MAX_ROWS = 5000;
