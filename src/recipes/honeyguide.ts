@@ -46,6 +46,14 @@ const LEARN: Parameter = {
   origin: "ours, for comparison",
 };
 
+const WITHOUT: Parameter = {
+  name: "without",
+  default: "nothing",
+  choices: ["nothing", ...Object.keys(GUIDE_WEIGHTS).filter((name) => name !== "bias")],
+  description: "evidence that is left out, to see what it is worth",
+  origin: "ours, for comparison",
+};
+
 /** A seed that resembles the examples less than this is no example. */
 const LEAST_SEED = 0.05;
 
@@ -55,7 +63,7 @@ export const honeyguide: Recipe = {
   description: "Learns while it crawls which evidence leads to relevant pages.",
   paper: "none: ours, beyond the papers",
   fidelity: "reference",
-  parameters: [relevantAbove(0.5, "the judge's relevance is a probability"), VECTORS, LEARN, KEEP_ABOVE],
+  parameters: [relevantAbove(0.5, "the judge's relevance is a probability"), VECTORS, LEARN, WITHOUT, KEEP_ABOVE],
   parts: {
     relevance: "words and vectors of examples against background, or of the topic's words",
     links: "logistic regression over evidence per target, fitted during the crawl",
@@ -88,6 +96,7 @@ export const honeyguide: Recipe = {
     const model = guideModel({ analyzer, vectors: opened.vectors, judge: judged.judge, codeOf });
     const evaluator = guide(linkJudge(model, analyzer.terms), weightsFor(opened.vectors !== undefined), {
       learns: parameters.learn === true,
+      without: [String(parameters.without)],
     });
     const bootstrap = new Bootstrap({
       model,

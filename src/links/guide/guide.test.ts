@@ -90,6 +90,14 @@ describe("guide", () => {
     expect(weights).toMatchObject({ bias: -1, links: 0.3, "parent-max": 0 });
   });
 
+  it("leaves evidence out, and does not learn it again", () => {
+    const evaluator = guide(judgeOf(), GUIDE_WEIGHTS, { without: ["learned-words", "links"] });
+    crawl(evaluator, 50);
+    for (const name of ["learned-words", "links"]) expect(evaluator.weights[name]).toBeCloseTo(0, 6);
+    expect(evaluator.weights["learned-place"]).not.toBe(GUIDE_WEIGHTS["learned-place"]);
+    expect(priorityOf(evaluator, 60)).toBeCloseTo(priorityOf(evaluator, 59), 3);
+  });
+
   it("gathers evidence over all pages that hold a link", () => {
     const similarity = ({ anchor }: Link) => (anchor === "storm" ? 0.8 : 0.2);
     const evaluator = guide(judgeOf({ storm: 3, rain: 1 }, { similarity, urlWords: () => ["rain"] }));

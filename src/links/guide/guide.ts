@@ -69,17 +69,29 @@ const BIAS_PENALTY = 0.1;
 /** Pages that the weights are fitted to at most, the latest. */
 const MAX_ROWS = 5000;
 
+/** So large a penalty that a weight does not move. */
+const HELD = 1e9;
+
+export interface GuideOptions {
+  /** Fit the weights during the crawl. */
+  readonly learns?: boolean;
+  /** Evidence that counts nothing, to see what it is worth. */
+  readonly without?: readonly string[];
+}
+
 export function guide(
   judge: LinkJudge,
   start: GuideWeights = GUIDE_WEIGHTS,
-  { learns = true } = {},
+  { learns = true, without = [] }: GuideOptions = {},
 ): LinkEvaluator & { readonly learner: GuideLearner } {
   const memory = new TargetMemory();
   const anchors = new AnchorMemory();
   const features = featuresFor(judge, memory, anchors);
-  const weights = Float64Array.from(features, ({ name }) => start[name] ?? 0);
-  const bias = features.findIndex(({ name }) => name === "bias");
-  const learner = new GuideLearner(judge, memory, anchors, weights, { bias, learns });
+  const weights = Float64Array.from(features, ({ name }) => (without.includes(name) ? 0 : (start[name] ?? 0)));
+  const penalty = Float64Array.from(features, ({ name }) =>
+    without.includes(name) ? HELD : name === "bias" ? BIAS_PENALTY : PENALTY,
+  );
+  const learner = new GuideLearner(judge, memory, anchors, weights, { penalty, learns });
   return {
     features,
     learner,
@@ -161,7 +173,7 @@ class GuideLearner implements LiveStatistic<Facts> {
     memory: TargetMemory,
     anchors: AnchorMemory,
     weights: Float64Array,
-    { bias, learns }: { readonly bias: number; readonly learns: boolean },
+    { penalty, learns }: { readonly penalty: Float64Array; readonly learns: boolean },
   ) {
     this.#learns = learns;
     this.#judge = judge;
@@ -169,8 +181,7 @@ class GuideLearner implements LiveStatistic<Facts> {
     this.#anchors = anchors;
     this.#weights = weights;
     this.#prior = weights.slice();
-    this.#penalty = new Float64Array(weights.length).fill(PENALTY);
-    this.#penalty[bias] = BIAS_PENALTY;
+    this.#penalty = penalty;
   }
 
   facts({ page, prepared, evidence }: CommittedPage): Facts {
