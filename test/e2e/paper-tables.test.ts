@@ -53,6 +53,7 @@ describe("scripts/paper-tables.ts", { timeout: 60_000 }, () => {
       [
         `<!-- results${label}: ops -->\nold\n<!-- /results -->`,
         `<!-- verdicts${label}:\nfirst: ops > bfs\n-->\nold\n<!-- /verdicts -->`,
+        `<!-- topics${label}: ops -->\nold\n<!-- /topics -->`,
         `<!-- against${label}: honeyguide > bfs, nobody -->\nold\n<!-- /against -->`,
       ].join("\n");
     writeFileSync(page, `before\n${markers("")}\n${markers(" starts")}\nafter\n`);
@@ -63,6 +64,7 @@ describe("scripts/paper-tables.ts", { timeout: 60_000 }, () => {
     expect(text.endsWith("<!-- /against -->\nafter\n")).toBe(true);
     expect(text).toMatch(/\| first \| ops > bfs \| \*\*/);
     expect(text).toMatch(/\| bfs \| [\d.]+ \| [+−]?[\d.]+ \| \d of 6 \| /);
+    expect(text).toMatch(/\| ops (\| [\d.]+ ){4}\| [\d.]+ \|\n\n<!-- \/topics -->/);
     expect(text).toContain("Not measured: nobody.");
   });
 
