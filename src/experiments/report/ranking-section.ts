@@ -70,10 +70,10 @@ export function rankingSection(summaries: readonly RecipeSummary[], ranking: Ran
           value: summary.percent.mean,
           low: summary.percent.low,
           high: summary.percent.high,
-          muted: isOracle(summary) || summary.setup.fidelity === "reference",
+          muted: isOracle(summary),
         })),
       }),
-    )}<figcaption>Grey bars are references; the oracle and the omniscient crawler know the judgements.</figcaption></figure>`,
+    )}<figcaption>Grey: the oracle and the omniscient crawler, which know the judgements.</figcaption></figure>`,
   );
 }
 

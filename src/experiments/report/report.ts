@@ -40,7 +40,7 @@ export function renderReport(comparison: Comparison): string {
 <style>${trusted(STYLE)}</style>
 </head>
 <body>
-<header><h1>Comparison of ${plural(whole.length, "recipe")} on ${comparison.web.name}</h1>
+<header><h1>Comparison of ${plural(contenders.length, "recipe")} on ${comparison.web.name}</h1>
 ${inShort(comparison, contenders, ranking)}
 ${setUp(comparison)}
 ${contents(ablations !== nothing, weights !== nothing)}</header>
