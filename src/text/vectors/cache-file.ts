@@ -42,15 +42,14 @@ export class CacheFile {
     if (header === undefined || keyOf(header) !== key) return undefined;
     const payload = this.#readAt(offset + HEADER_BYTES, payloadBytes(header));
     if (payload === undefined || crc32(payload) !== header.readUInt32LE(4)) return undefined;
-    return unpack(payload, header.readUInt32LE(8), header.readUInt32LE(12));
+    return unpack({ words: header.readUInt32LE(8), payload }, header.readUInt32LE(12));
   }
 
-  put(key: string, encoding: TokenVectors, dimension: number): void {
-    const payload = pack(encoding, dimension);
+  put(key: string, { words, payload }: PackedVectors, dimension: number): void {
     const header = Buffer.alloc(HEADER_BYTES);
     header.writeUInt32LE(MAGIC, 0);
     header.writeUInt32LE(crc32(payload), 4);
-    header.writeUInt32LE(encoding.words.length, 8);
+    header.writeUInt32LE(words, 8);
     header.writeUInt32LE(dimension, 12);
     header.write(key, 16, "hex");
     const record = Buffer.concat([header, payload]);
@@ -92,7 +91,13 @@ function payloadBytes(header: Buffer): number {
   return header.readUInt32LE(8) * (WORD_BYTES + header.readUInt32LE(12));
 }
 
-function pack({ words, vectors }: TokenVectors, dimension: number): Buffer {
+/** Vectors as they are kept. */
+export interface PackedVectors {
+  readonly words: number;
+  readonly payload: Buffer;
+}
+
+export function pack({ words, vectors }: TokenVectors, dimension: number): PackedVectors {
   const payload = Buffer.alloc(words.length * (WORD_BYTES + dimension));
   for (const [i, { start, end }] of words.entries()) {
     const row = vectors.subarray(i * dimension, (i + 1) * dimension);
@@ -103,10 +108,10 @@ function pack({ words, vectors }: TokenVectors, dimension: number): Buffer {
     const at = words.length * WORD_BYTES + i * dimension;
     for (let j = 0; j < dimension; j++) payload[at + j] = scale === 0 ? 0 : Math.round(row[j]! / scale);
   }
-  return payload;
+  return { words: words.length, payload };
 }
 
-function unpack(payload: Buffer, count: number, dimension: number): TokenVectors {
+export function unpack({ words: count, payload }: PackedVectors, dimension: number): TokenVectors {
   const words = [];
   const vectors = new Float32Array(count * dimension);
   const bytes = new Int8Array(payload.buffer, payload.byteOffset + count * WORD_BYTES, count * dimension);

@@ -87,6 +87,17 @@ describe("a vector cache", () => {
     expect(asked).toHaveLength(1);
   });
 
+  it("gives the same vectors to two that write at the same time", async () => {
+    const [one, two] = [withVectorCache(encoder(), folder), withVectorCache(encoder(), folder)];
+    const texts = Array.from({ length: 20 }, (_, i) => `storm ${i} of many`);
+    const found: TokenVectors[][] = [];
+    for (const text of texts) found.push([(await one.encode([text]))[0]!, (await two.encode([text]))[0]!]);
+    await one.close();
+    await two.close();
+    for (const [first, second] of found) expect(first).toEqual(second);
+    expect(await once((cached) => cached.encode(texts))).toEqual(found.map(([first]) => first));
+  });
+
   it("keeps vectors of sentences apart from those of words", async () => {
     await once(async (cached) => {
       const [sentence] = await cached.sentence(["a storm"]);
@@ -139,12 +150,14 @@ describe("a broken vector cache", () => {
     expect(asked).toEqual([]);
   });
 
-  it("that cannot be written is none", async () => {
+  it("that cannot be written asks the encoder every time, and gives what a whole one gives", async () => {
+    const [kept] = await once((cached) => cached.encode(["x y z"]));
     const file = join(root, "file");
     writeFileSync(file, "");
-    const cached = withVectorCache(encoder(), join(file, "below"));
-    expect(await cached.encode(["a storm"])).toEqual([encodingOf("a storm")]);
-    await cached.close();
+    const other = withVectorCache(encoder(), join(file, "below"));
+    for (let i = 0; i < 2; i++) expect((await other.encode(["x y z"]))[0]).toEqual(kept);
+    await other.close();
+    expect(asked).toEqual(["x y z", "x y z", "x y z"]);
   });
 });
 

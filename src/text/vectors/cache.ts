@@ -7,7 +7,7 @@
 import { createHash } from "node:crypto";
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { CacheFile, KEY_BYTES } from "./cache-file.ts";
+import { CacheFile, KEY_BYTES, pack, unpack } from "./cache-file.ts";
 import type { ContextualEncoder, SentenceEncoder, TokenVectors } from "./providers.ts";
 
 export interface VectorCacheOptions {
@@ -103,14 +103,17 @@ class Generations {
     return old === undefined ? undefined : this.put(key, old);
   }
 
-  /** Stores the encoding and gives it back as it will be read again. */
+  /**
+   * Stores the encoding and gives it back as it will be read again: also where it could not be stored, or another
+   * process wrote at the same time, so that no crawl depends on the state of the cache.
+   */
   put(key: string, encoding: TokenVectors): TokenVectors {
-    const kept = attempt(() => {
+    const packed = pack(encoding, this.#dimension);
+    attempt(() => {
       if (this.#young !== undefined && this.#young.bytes > this.#maxBytes) this.#age();
-      this.#young?.put(key, encoding, this.#dimension);
-      return this.#young?.get(key);
+      this.#young?.put(key, packed, this.#dimension);
     });
-    return kept ?? encoding;
+    return unpack(packed, this.#dimension);
   }
 
   close(): void {
