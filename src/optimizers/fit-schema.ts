@@ -1,23 +1,21 @@
-/** Checks a fit of weights that was saved. @module */
+/** Checks weights and fits that were saved. @module */
 import { z } from "zod";
 import type { WeightFit } from "../types.ts";
 
-export const textWeightsSchema = z.object({
-  full: z.number(),
-  anchor: z.number(),
-  title: z.number(),
-  context: z.number(),
-});
+const weight = z.number().min(0).max(1);
+export const textWeightsSchema = z.strictObject({ full: weight, anchor: weight, title: weight, context: weight });
 
 const count = z.number().int().nonnegative();
-const errors = z.object({ rmse: z.number(), mae: z.number() });
-const comparison = z.object({ learned: errors, exact: errors, manual: errors });
+export const rowsSchema = z.strictObject({ train: count, test: count });
 
-export const weightFitSchema: z.ZodType<WeightFit> = z.object({
+const errors = z.strictObject({ rmse: z.number().nonnegative(), mae: z.number().nonnegative() });
+export const comparisonSchema = z.strictObject({ learned: errors, exact: errors, manual: errors });
+
+export const weightFitSchema: z.ZodType<WeightFit> = z.strictObject({
   weights: textWeightsSchema,
   exact: textWeightsSchema,
-  rows: z.object({ train: count, test: count }),
-  train: comparison,
-  test: comparison,
-  groups: z.object({ learned: z.array(z.number()), manual: z.array(z.number()) }),
+  rows: rowsSchema,
+  train: comparisonSchema,
+  test: comparisonSchema,
+  groups: z.strictObject({ learned: z.array(z.number()), manual: z.array(z.number()) }),
 });

@@ -2,14 +2,11 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { ConfigError, messageOf, systemCodeOf } from "../errors.ts";
+import { comparisonSchema, rowsSchema, textWeightsSchema } from "./fit-schema.ts";
 import { writeWantedFile } from "./wanted-file.ts";
 
 const FORMAT = "honeyguide-weights-1";
 
-const weight = z.number().min(0).max(1);
-const weights = z.strictObject({ full: weight, anchor: weight, title: weight, context: weight });
-const errors = z.strictObject({ rmse: z.number().nonnegative(), mae: z.number().nonnegative() });
-const comparison = z.strictObject({ learned: errors, exact: errors, manual: errors });
 const weightsFileSchema = z.strictObject({
   format: z.literal(FORMAT),
   /** Names; empty where the training data came from a file and nobody said. */
@@ -21,9 +18,9 @@ const weightsFileSchema = z.strictObject({
   parameters: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
   profile: z.enum(["default", "paper"]),
   seed: z.number().int(),
-  weights,
-  rows: z.strictObject({ train: z.number().int().nonnegative(), test: z.number().int().nonnegative() }),
-  errors: z.strictObject({ train: comparison, test: comparison }),
+  weights: textWeightsSchema,
+  rows: rowsSchema,
+  errors: z.strictObject({ train: comparisonSchema, test: comparisonSchema }),
 });
 
 export type WeightsFile = Readonly<Omit<z.infer<typeof weightsFileSchema>, "format">>;
