@@ -49,6 +49,10 @@ export class Weighing {
         continue;
       }
       const evidence = feature.aggregate === "live" ? feature.occurrence! : feature;
+      if (evidence.aggregate === "first" && occurrences > 1) {
+        stored[i] = before[i]!;
+        continue;
+      }
       stored[i] = fold(evidence.aggregate, before[i]!, factor * evidence.value(link, source, view), occurrences);
     }
     this.#book.setEvidence(id, stored, this.#countsMatter ? occurrences : 1);

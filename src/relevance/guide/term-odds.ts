@@ -16,14 +16,15 @@ const WORD_PAGES = 3;
 export class TermOdds {
   readonly #examples = new Map<string, number>();
   readonly #background = new Map<string, number>();
-  readonly #known = new Map<string, number>();
+  /** Of every term that either side has; made when first asked for. */
+  #known: ReadonlyMap<string, number> | undefined;
   #exampleWeight = 0;
   #backgroundPages = 0;
 
   addExample(counts: TermCounts, weight = 1): void {
     this.#exampleWeight += weight;
     for (const term of counts.keys()) this.#examples.set(term, (this.#examples.get(term) ?? 0) + weight);
-    this.#known.clear();
+    this.#known = undefined;
   }
 
   /** The topic's words, as if the heaviest stood in three more examples. */
@@ -33,22 +34,29 @@ export class TermOdds {
       const pages = (this.#examples.get(term) ?? 0) + (WORD_PAGES * weight) / heaviest;
       this.#examples.set(term, Math.min(this.#exampleWeight, pages));
     }
-    this.#known.clear();
+    this.#known = undefined;
   }
 
   addBackground(counts: TermCounts): void {
     this.#backgroundPages++;
     for (const term of counts.keys()) this.#background.set(term, (this.#background.get(term) ?? 0) + 1);
-    this.#known.clear();
+    this.#known = undefined;
   }
 
   /** In [−3, 3]; 0 for a term that neither side has. */
   of(term: string): number {
-    const known = this.#known.get(term);
-    if (known !== undefined) return known;
-    const odds = this.#odds(this.#examples.get(term) ?? 0, this.#background.get(term) ?? 0, 0, 0);
-    this.#known.set(term, odds);
-    return odds;
+    this.#known ??= this.#all();
+    return this.#known.get(term) ?? 0;
+  }
+
+  #all(): ReadonlyMap<string, number> {
+    const terms = new Set([...this.#examples.keys(), ...this.#background.keys()]);
+    return new Map(
+      [...terms].map((term) => [
+        term,
+        this.#odds(this.#examples.get(term) ?? 0, this.#background.get(term) ?? 0, 0, 0),
+      ]),
+    );
   }
 
   /** Mean over the terms of a text, each weighed by the logarithm of its count; terms that say nothing are left out. */
