@@ -1,8 +1,8 @@
 /**
- * Crawls everything reachable in a recorded web breadth-first, with store and archive, and prints how the cost of a
+ * Crawls everything reachable in a recorded web, breadth-first or by a recipe, with store and archive, and prints how the cost of a
  * page develops: CPU per kilobyte of HTML early and late, peak memory, pages per second.
  *
- *   npx tsx benchmarks/scale.ts WEB TOPIC [--pages N] [--no-store]
+ *   npx tsx benchmarks/scale.ts WEB TOPIC [--pages N] [--recipe NAME] [--param key=value] [--no-store]
  *
  * WEB and TOPIC are what `honeyguide crawl` takes. The ratio must stay at or below 1.3, the memory below 1 GB.
  */
@@ -70,7 +70,7 @@ const lines = [
   `links discovered              ${last?.totals.discovered}`,
   `HTML                          ${((kilobytes.at(-1) ?? 0) / 1000).toFixed(0)} MB`,
   `CPU per page                  ${((cpuMs.at(-1) ?? 0) / pages).toFixed(2)} ms`,
-  `CPU per KB, pages 5–15 k      ${(early * 1000).toFixed(1)} µs (${pageSize(...EARLY)} KB a page)`,
+  `${`CPU per KB, pages ${EARLY.join("–")}`.padEnd(29)} ${(early * 1000).toFixed(1)} µs (${pageSize(...EARLY)} KB a page)`,
   `CPU per KB, last 10 k pages   ${(late * 1000).toFixed(1)} µs (${pageSize(...LATE)} KB a page)`,
   `deciding per page, early      ${(growth(decidingMs, ...EARLY) / (EARLY[1] - EARLY[0])).toFixed(2)} ms`,
   `deciding per page, late       ${(growth(decidingMs, ...LATE) / (LATE[1] - LATE[0])).toFixed(2)} ms`,
