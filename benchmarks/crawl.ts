@@ -1,8 +1,8 @@
 /** Runs a crawl of a recorded web for a benchmark: what `honeyguide crawl --web` does, without the terminal. */
-import type { Crawl } from "../src/crawler/crawler.ts";
-import { createJob } from "../src/crawler/create-job.ts";
-import { openCrawl } from "../src/crawler/open.ts";
+import type { Crawl } from "../src/engine/crawl.ts";
 import type { CrawlEvent } from "../src/events.ts";
+import { createJob } from "../src/session/create-job.ts";
+import { openCrawl } from "../src/session/open.ts";
 import { loadTopic } from "../src/topics/load.ts";
 
 export interface BenchmarkCrawl {

@@ -6,11 +6,11 @@
  *   npx tsx benchmarks/models.ts WEB TOPIC [--pages 1500]
  */
 import { parseArgs } from "node:util";
-import { loadMaterial } from "../src/crawler/material.ts";
 import { createReplayFetcher } from "../src/fetch/index.ts";
-import { systemClock } from "../src/math/clock.ts";
 import { parsePage } from "../src/parse/page.ts";
 import { modelNamed } from "../src/recipes/models.ts";
+import { loadMaterial } from "../src/session/material.ts";
+import { systemClock } from "../src/system/clock.ts";
 import { loadTopic } from "../src/topics/load.ts";
 import type { Page } from "../src/types.ts";
 import { openWeb } from "../src/webs/load.ts";

@@ -10,15 +10,15 @@
  * the crawl differ; nothing of it reads the topics' judgement.
  */
 import { parseArgs } from "node:util";
-import { collectLinkSamples } from "../src/crawler/link-samples.ts";
-import { loadMaterial } from "../src/crawler/material.ts";
-import { checkSeeds } from "../src/crawler/seeds.ts";
 import { createReplayFetcher } from "../src/fetch/index.ts";
-import { systemClock } from "../src/math/clock.ts";
 import { createRng } from "../src/math/rng.ts";
 import { fitWeights, LINK_TEXTS, MANUAL_WEIGHTS, type TextWeights, type WeightFit } from "../src/optimizers/fit.ts";
 import { optimizerNamed } from "../src/optimizers/index.ts";
 import { modelNamed } from "../src/recipes/models.ts";
+import { collectLinkSamples } from "../src/session/link-samples.ts";
+import { loadMaterial } from "../src/session/material.ts";
+import { checkSeeds } from "../src/session/seeds.ts";
+import { systemClock } from "../src/system/clock.ts";
 import { loadTopic } from "../src/topics/load.ts";
 import type { LinkSample } from "../src/types.ts";
 import { openWeb } from "../src/webs/load.ts";

@@ -8,13 +8,13 @@
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { loadMaterial } from "../src/crawler/material.ts";
 import { createReplayFetcher } from "../src/fetch/index.ts";
-import { systemClock } from "../src/math/clock.ts";
 import { createRng } from "../src/math/rng.ts";
 import { areaUnderCurve } from "../src/metrics/auc.ts";
 import { parsePage } from "../src/parse/page.ts";
 import { MODELS, modelNamed } from "../src/recipes/models.ts";
+import { loadMaterial } from "../src/session/material.ts";
+import { systemClock } from "../src/system/clock.ts";
 import { loadTopic } from "../src/topics/load.ts";
 import type { CanonicalUrl, Page } from "../src/types.ts";
 import { canonicalUrl } from "../src/url/canonical.ts";

@@ -13,7 +13,7 @@
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { Crawl } from "../src/crawler/crawler.ts";
+import { Crawl } from "../src/engine/crawl.ts";
 import { createReplayFetcher } from "../src/fetch/index.ts";
 import { hopCheck } from "../src/filters/check.ts";
 import { noMedia } from "../src/filters/media.ts";
@@ -21,9 +21,9 @@ import { trapGuard } from "../src/filters/traps/trap-guard.ts";
 import type { CrawlStore, LinkRow } from "../src/journal.ts";
 import { parentRelevance } from "../src/links/features.ts";
 import { weightedSum } from "../src/links/weighted-sum.ts";
-import { systemClock } from "../src/math/clock.ts";
 import { tagVsm } from "../src/relevance/tag-vsm.ts";
 import { breadthFirst } from "../src/strategies/breadth-first.ts";
+import { systemClock } from "../src/system/clock.ts";
 import { loadTopic } from "../src/topics/load.ts";
 import type { CanonicalUrl, Parts, Topic } from "../src/types.ts";
 import { canonicalUrl } from "../src/url/canonical.ts";

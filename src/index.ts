@@ -2,17 +2,17 @@
  * The public API: everything exported here is kept stable by semantic versioning, and nothing else is.
  * @module
  */
-import { createJob, type JobOptions } from "./crawler/create-job.ts";
-import { type OpenedCrawl, openCrawl, reopenCrawl } from "./crawler/open.ts";
+import { createJob, type JobOptions } from "./session/create-job.ts";
+import { type OpenedCrawl, openCrawl, reopenCrawl } from "./session/open.ts";
 import { parseTopic } from "./topics/schema.ts";
 
-export type { JobOptions } from "./crawler/create-job.ts";
-export type { OpenedCrawl } from "./crawler/open.ts";
 export { ConfigError, type ErrorCode, FatalCrawlError, HoneyguideError } from "./errors.ts";
 export type { CrawlEvent, FinishReason } from "./events.ts";
 export type { PageRow, Totals, TroubleRow } from "./journal.ts";
 export { averageRelevance, harvestRate, relevanceDeviation } from "./metrics/figures.ts";
 export { RECIPES } from "./recipes/index.ts";
+export type { JobOptions } from "./session/create-job.ts";
+export type { OpenedCrawl } from "./session/open.ts";
 export { CrawlReader, type SavedPage } from "./store/reader.ts";
 export { loadTopic } from "./topics/load.ts";
 export type { Recipe, Topic } from "./types.ts";

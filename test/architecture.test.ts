@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -6,23 +6,22 @@ import { describe, expect, it } from "vitest";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SRC = join(ROOT, "src");
 
-/** Who may import whom. A stage sees the base and nothing beside it; the engine sees all stages; the top sees everything. */
+/**
+ * Every room of the house, and which others it may look into beside the base. A stage sees the base and nothing beside
+ * it; recipes see the stages that they combine; the engine drives all; the session opens it; experiments and the
+ * command line stand on top.
+ */
 const BASE = [
   "types",
   "evaluation",
   "recipe",
   "fetching",
   "journal",
-  "errors",
   "events",
-  "version",
-  "build-digest",
-  "whole-file",
-  "math",
-  "url",
-  "text",
-  "warc",
-];
+  "errors",
+  "parameters",
+  "suggestion",
+].concat(["display", "system", "collections", "math", "url", "text", "warc"]);
 const STAGES = [
   "seeds",
   "frontier",
@@ -33,20 +32,19 @@ const STAGES = [
   "relevance",
   "links",
   "optimizers",
-  "filters",
-  "store",
-  "metrics",
-  "webs",
-  "charts",
-];
-const allowed = (folder: string): readonly string[] => {
-  if (BASE.includes(folder)) return BASE;
-  if (STAGES.includes(folder)) return BASE;
-  if (folder === "recipes") return [...BASE, "strategies", "relevance", "links", "filters", "topics", "optimizers"];
-  if (folder === "crawler") return [...BASE, ...STAGES, "recipes"];
-  if (folder === "experiments") return [...BASE, ...STAGES, "recipes", "crawler"];
-  return [...BASE, ...STAGES, "recipes", "crawler", "experiments", "cli", "index"];
+].concat(["filters", "store", "metrics", "webs", "charts"]);
+const ENGINE = [...STAGES, "recipes", "engine", "session"];
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries([...BASE, ...STAGES].map((room) => [room, []])),
+  recipes: ["strategies", "relevance", "links", "filters", "topics", "optimizers"],
+  engine: [...STAGES],
+  session: [...STAGES, "recipes", "engine"],
+  experiments: ENGINE,
+  cli: [...ENGINE, "experiments"],
+  index: [...ENGINE, "experiments"],
 };
+const mayImport = (from: string, to: string): boolean =>
+  from === to || BASE.includes(to) || (ROOMS[from]?.includes(to) ?? false);
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
@@ -65,26 +63,63 @@ function importsOf(path: string): string[] {
   );
 }
 
+/** Room by room, what it really imports; the base is left out where it imports itself. */
+function drawing(): string {
+  const seen = new Map<string, Set<string>>();
+  for (const path of sources) {
+    const from = partOf(path);
+    const targets = seen.get(from) ?? new Set<string>();
+    seen.set(from, targets);
+    for (const to of importsOf(path).map(partOf)) if (to !== from && !BASE.includes(to)) targets.add(to);
+  }
+  const rows = Object.keys(ROOMS)
+    .filter((room) => !BASE.includes(room))
+    .map(
+      (room) =>
+        `| \`${room}\` | ${
+          [...(seen.get(room) ?? [])]
+            .sort()
+            .map((to) => `\`${to}\``)
+            .join(", ") || "the base alone"
+        } |`,
+    );
+  return ["", "| room | imports, beside the base |", "| --- | --- |", ...rows, "", ""].join("\n");
+}
+
 describe("the architecture", () => {
   it("has sources to look at", () => {
     expect(sources.length).toBeGreaterThan(50);
   });
 
+  it("has no room that is not on the plan, and no room on the plan that is empty", () => {
+    const rooms = [...new Set(sources.map(partOf))].sort();
+    expect(rooms).toEqual(Object.keys(ROOMS).sort());
+  });
+
   it("imports point one way", () => {
-    const wrong = sources.flatMap((path) => {
-      const from = partOf(path);
-      return importsOf(path)
+    const wrong = sources.flatMap((path) =>
+      importsOf(path)
         .map(partOf)
-        .filter((to) => to !== from && !allowed(from).includes(to))
-        .map((to) => `${relative(ROOT, path)} imports ${to}`);
-    });
+        .filter((to) => !mayImport(partOf(path), to))
+        .map((to) => `${relative(ROOT, path)} imports ${to}`),
+    );
     expect(wrong).toEqual([]);
+  });
+
+  it("is drawn in ARCHITECTURE.md as it is", () => {
+    const path = join(ROOT, "ARCHITECTURE.md");
+    const text = readFileSync(path, "utf8");
+    const drawn = text.replace(/(?<=<!-- rooms -->\n)[\s\S]*?(?=<!-- \/rooms -->)/, drawing());
+    if (process.env.UPDATE_DOCS === "1") writeFileSync(path, drawn);
+    else expect(text, "UPDATE_DOCS=1 npx vitest run test/architecture.test.ts draws it anew").toBe(drawn);
   });
 
   it("time and chance come from the clock and the generator alone", () => {
     const wrong = sources.filter((path) => {
       const code = readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
-      return !path.endsWith("math/clock.ts") && /Math\.random\(|Date\.now\(|new Date\(\)|performance\.now\(/.test(code);
+      return (
+        !path.endsWith("system/clock.ts") && /Math\.random\(|Date\.now\(|new Date\(\)|performance\.now\(/.test(code)
+      );
     });
     expect(wrong.map((path) => relative(ROOT, path))).toEqual([]);
   });
@@ -95,7 +130,7 @@ describe("the architecture", () => {
   });
 
   it("the engine loop stays within its 250 lines", () => {
-    expect(readFileSync(join(SRC, "crawler", "crawler.ts"), "utf8").split("\n").length).toBeLessThanOrEqual(251);
+    expect(readFileSync(join(SRC, "engine", "crawl.ts"), "utf8").split("\n").length).toBeLessThanOrEqual(251);
   });
 
   it("the numbered steps of ARCHITECTURE.md name folders that exist", () => {

@@ -1,12 +1,12 @@
 /** A small web in memory, and a crawl of it, for tests of the engine. */
-import { Crawl, type CrawlOptions } from "../src/crawler/crawler.ts";
+import { Crawl, type CrawlOptions } from "../src/engine/crawl.ts";
 import type { CrawlEvent } from "../src/events.ts";
 import { createReplayFetcher } from "../src/fetch/index.ts";
 import type { Transport } from "../src/fetching.ts";
-import { ManualClock } from "../src/math/clock.ts";
 import { createRng } from "../src/math/rng.ts";
 import { recipeNamed } from "../src/recipes/index.ts";
 import { resolveParameters } from "../src/recipes/parameters.ts";
+import { ManualClock } from "../src/system/clock.ts";
 import type { CanonicalUrl, Parts } from "../src/types.ts";
 import { url } from "./pages.ts";
 import { preparationFor } from "./preparation.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ManualClock } from "../math/clock.ts";
+import { ManualClock } from "../system/clock.ts";
 import { CompareProgressLine } from "./compare-progress.ts";
 
 function progressOn(isTTY: boolean) {

@@ -1,7 +1,8 @@
 /** How far a comparison is: one live line in a terminal, plain lines elsewhere. Always on standard error. @module */
+
+import { duration, integer, percent, printable } from "../display.ts";
 import type { CompareProgress } from "../experiments/compare.ts";
-import type { Clock } from "../math/clock.ts";
-import { duration, integer, percent, printable } from "../text/display.ts";
+import type { Clock } from "../system/clock.ts";
 import type { ProgressStream } from "./progress.ts";
 
 const LIVE_EVERY_MS = 100;

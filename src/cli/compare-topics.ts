@@ -1,5 +1,6 @@
 /** What `compare` does: from topics and options to the report. @module */
 import { basename, join, resolve } from "node:path";
+import { printable } from "../display.ts";
 import { ConfigError } from "../errors.ts";
 import { commonJudgeOf } from "../experiments/common-judge.ts";
 import { compare } from "../experiments/compare.ts";
@@ -11,8 +12,7 @@ import { renderReport } from "../experiments/report/report.ts";
 import { summaryTable } from "../experiments/report/summary-table.ts";
 import type { Comparison } from "../experiments/results.ts";
 import { slug, writeResult } from "../experiments/run-files.ts";
-import { systemClock } from "../math/clock.ts";
-import { printable } from "../text/display.ts";
+import { systemClock } from "../system/clock.ts";
 import type { CompareFlags } from "./compare.ts";
 import { CompareProgressLine } from "./compare-progress.ts";
 import { BUNDLED_TOPICS } from "./demo-topic.ts";

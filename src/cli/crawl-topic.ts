@@ -1,8 +1,8 @@
 /** What `crawl` does: from a topic and options to a finished crawl folder. @module */
 import { createInterface } from "node:readline/promises";
-import { createJob } from "../crawler/create-job.ts";
-import type { CrawlJob } from "../crawler/job.ts";
-import { openCrawl } from "../crawler/open.ts";
+import { createJob } from "../session/create-job.ts";
+import type { CrawlJob } from "../session/job.ts";
+import { openCrawl } from "../session/open.ts";
 import { type CrawlFlags, defaultOut, jobOptionsFrom } from "./job-options.ts";
 import { finish, runCrawl } from "./run.ts";
 import { topicFrom } from "./topic-source.ts";

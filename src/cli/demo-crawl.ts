@@ -1,8 +1,9 @@
 /** What `demo` does. @module */
-import { createJob } from "../crawler/create-job.ts";
-import { openCrawl } from "../crawler/open.ts";
+
+import { integer, percent } from "../display.ts";
 import { DEFAULT_RECIPE } from "../recipes/index.ts";
-import { integer, percent } from "../text/display.ts";
+import { createJob } from "../session/create-job.ts";
+import { openCrawl } from "../session/open.ts";
 import { parseTopic } from "../topics/schema.ts";
 import { openDemoWeb } from "../webs/demo/demo-web.ts";
 import { demoJudgement } from "../webs/demo/judgement.ts";

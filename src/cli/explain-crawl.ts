@@ -1,11 +1,11 @@
 /** What `explain` does. @module */
 import { join } from "node:path";
-import { type CrawlJob, parseJob } from "../crawler/job.ts";
+import { integer, printable } from "../display.ts";
 import { ConfigError } from "../errors.ts";
 import type { LinkRow } from "../journal.ts";
-import { readJob } from "../store/folder.ts";
+import { readJob } from "../session/folder.ts";
+import { type CrawlJob, parseJob } from "../session/job.ts";
 import { CrawlReader, type SavedPage } from "../store/reader.ts";
-import { integer, printable } from "../text/display.ts";
 import { canonicalUrl } from "../url/canonical.ts";
 
 interface Explanation {

@@ -1,10 +1,10 @@
 /** From the options of `crawl` to those of a job. @module */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { JobOptions } from "../crawler/create-job.ts";
 import { ConfigError, messageOf } from "../errors.ts";
 import { parseSeedList } from "../seeds/list.ts";
 import { parseSitemap } from "../seeds/sitemap.ts";
+import type { JobOptions } from "../session/create-job.ts";
 import type { Profile } from "../types.ts";
 import { contactFrom } from "./config.ts";
 

@@ -1,8 +1,9 @@
 /** What `judge` does. @module */
-import { loadMaterial, loadPages } from "../crawler/material.ts";
+
+import { printable } from "../display.ts";
 import { ConfigError } from "../errors.ts";
 import { modelNamed } from "../recipes/models.ts";
-import { printable } from "../text/display.ts";
+import { loadMaterial, loadPages } from "../session/material.ts";
 import type { Breakdown } from "../types.ts";
 import type { JudgeFlags } from "./judge.ts";
 import { openPageSource } from "./page-source.ts";

@@ -2,7 +2,7 @@
 /** The command line: one file a command, loaded when it is called, so that `--help` stays quick. @module */
 import { Command, CommanderError } from "commander";
 import { HoneyguideError } from "../errors.ts";
-import { VERSION } from "../version.ts";
+import { VERSION } from "../system/version.ts";
 import { addCompareCommand } from "./compare.ts";
 import { addCrawlCommand } from "./crawl.ts";
 import { addDemoCommand } from "./demo.ts";

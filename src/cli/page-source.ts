@@ -1,9 +1,9 @@
 /** Where `judge`, `topic` and `train` get pages from: a recorded web, or, with a contact, the network. @module */
 import { createLiveFetcher, createReplayFetcher, userAgent } from "../fetch/index.ts";
 import type { Fetcher } from "../fetching.ts";
-import { systemClock } from "../math/clock.ts";
 import { createRng } from "../math/rng.ts";
-import { VERSION } from "../version.ts";
+import { systemClock } from "../system/clock.ts";
+import { VERSION } from "../system/version.ts";
 import { openWeb } from "../webs/load.ts";
 import { webTransport } from "../webs/transport.ts";
 import { contactFrom } from "./config.ts";

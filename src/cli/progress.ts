@@ -2,11 +2,11 @@
  * How the crawl is doing: one live line in a terminal, a plain line now and then elsewhere. Always on standard error.
  * @module
  */
+import { duration, integer, percent, sparkLine } from "../display.ts";
 import type { CrawlEvent } from "../events.ts";
 import type { Totals } from "../journal.ts";
-import type { Clock } from "../math/clock.ts";
 import { harvestRate } from "../metrics/figures.ts";
-import { duration, integer, percent, sparkLine } from "../text/display.ts";
+import type { Clock } from "../system/clock.ts";
 
 const LIVE_EVERY_MS = 100;
 const LOG_EVERY_MS = 5000;

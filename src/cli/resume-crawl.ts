@@ -1,6 +1,6 @@
 /** What `resume` does. @module */
-import type { CrawlJob } from "../crawler/job.ts";
-import { reopenCrawl } from "../crawler/open.ts";
+import type { CrawlJob } from "../session/job.ts";
+import { reopenCrawl } from "../session/open.ts";
 import type { ResumeFlags } from "./resume.ts";
 import { finish, runCrawl } from "./run.ts";
 import { openProgress } from "./web.ts";

@@ -1,10 +1,11 @@
 /** Runs a crawl for a person: progress, signals, and the summary at the end. @module */
-import type { OpenedCrawl } from "../crawler/open.ts";
+
+import { bytes, duration, integer, percent } from "../display.ts";
 import type { CrawlEvent, FinishReason } from "../events.ts";
 import type { Totals } from "../journal.ts";
-import { systemClock } from "../math/clock.ts";
 import { averageRelevance, harvestRate, relevanceDeviation } from "../metrics/figures.ts";
-import { bytes, duration, integer, percent } from "../text/display.ts";
+import type { OpenedCrawl } from "../session/open.ts";
+import { systemClock } from "../system/clock.ts";
 import { ProgressLine } from "./progress.ts";
 
 /** Exit code of a crawl that a signal stopped. */

@@ -1,8 +1,8 @@
 /** What `topic build` does. @module */
 import { writeFileSync } from "node:fs";
 import { stringify } from "yaml";
-import { loadPages } from "../crawler/material.ts";
 import { ConfigError, messageOf } from "../errors.ts";
+import { loadPages } from "../session/material.ts";
 import { detectLanguage } from "../text/language.ts";
 import { loadOntology, topicWords } from "../topics/ontology/index.ts";
 import { topicFromPages } from "../topics/pages.ts";

@@ -1,9 +1,9 @@
 /** What `topic ontology` does. @module */
 import { existsSync } from "node:fs";
-import { loadPages } from "../crawler/material.ts";
+import { printable } from "../display.ts";
 import { ConfigError } from "../errors.ts";
+import { loadPages } from "../session/material.ts";
 import { analyzerFor } from "../text/analyzer.ts";
-import { printable } from "../text/display.ts";
 import { openLexicon } from "../text/wordnet/lemmas.ts";
 import { PARTS } from "../text/wordnet/synset.ts";
 import { openWordNet } from "../text/wordnet/wordnet.ts";

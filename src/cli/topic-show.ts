@@ -1,7 +1,8 @@
 /** What `topic show` does. @module */
-import { loadMaterial } from "../crawler/material.ts";
+
+import { printable } from "../display.ts";
 import { topicTerms } from "../recipes/topic-terms.ts";
-import { printable } from "../text/display.ts";
+import { loadMaterial } from "../session/material.ts";
 import { columnsOf } from "./judge-page.ts";
 import { openPageSource } from "./page-source.ts";
 import type { ShowFlags } from "./topic.ts";

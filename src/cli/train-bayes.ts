@@ -1,8 +1,9 @@
 /** What `train bayes` does. @module */
-import { loadMaterial } from "../crawler/material.ts";
+
+import { integer } from "../display.ts";
 import { trainOnMaterial } from "../recipes/models.ts";
 import { saveBayesModel } from "../relevance/bayes/model-file.ts";
-import { integer } from "../text/display.ts";
+import { loadMaterial } from "../session/material.ts";
 import { openPageSource } from "./page-source.ts";
 import { topicFrom } from "./topic-source.ts";
 import type { TrainBayesFlags } from "./train.ts";

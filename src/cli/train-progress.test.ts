@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ManualClock } from "../math/clock.ts";
+import { ManualClock } from "../system/clock.ts";
 import { StatusLine } from "./train-progress.ts";
 
 function lineOn(isTTY: boolean) {

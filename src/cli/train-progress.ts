@@ -1,5 +1,5 @@
 /** One line that says how far a long command is: rewritten in a terminal, a new line now and then elsewhere. @module */
-import type { Clock } from "../math/clock.ts";
+import type { Clock } from "../system/clock.ts";
 import type { ProgressStream } from "./progress.ts";
 
 const LIVE_EVERY_MS = 100;

@@ -1,14 +1,15 @@
 /** Where `train weights` gets its links from: a file, an earlier crawl, a recorded web or the network. @module */
-import { parseJob, topicOfJob } from "../crawler/job.ts";
-import { collectLinkSamples } from "../crawler/link-samples.ts";
-import { linkSamplesOfCrawl } from "../crawler/link-samples-of-crawl.ts";
-import { loadMaterial } from "../crawler/material.ts";
-import { checkSeeds } from "../crawler/seeds.ts";
+
+import { integer } from "../display.ts";
 import { ConfigError } from "../errors.ts";
 import { loadLinkSamples } from "../optimizers/sample-file.ts";
 import { modelNamed } from "../recipes/models.ts";
-import { readJob } from "../store/folder.ts";
-import { integer } from "../text/display.ts";
+import { readJob } from "../session/folder.ts";
+import { parseJob, topicOfJob } from "../session/job.ts";
+import { collectLinkSamples } from "../session/link-samples.ts";
+import { linkSamplesOfCrawl } from "../session/link-samples-of-crawl.ts";
+import { loadMaterial } from "../session/material.ts";
+import { checkSeeds } from "../session/seeds.ts";
 import type { LinkSample, RelevanceModel, Topic } from "../types.ts";
 import { openPageSource, type PageSource } from "./page-source.ts";
 import { topicFrom } from "./topic-source.ts";

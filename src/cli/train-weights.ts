@@ -1,11 +1,12 @@
 /** What `train weights` does. Files are written at the end and whole, so that an interrupt leaves none half-written. @module */
-import { systemClock } from "../math/clock.ts";
+
+import { integer, printable } from "../display.ts";
 import { createRng } from "../math/rng.ts";
 import { fitWeights, LINK_TEXTS, type WeightFit } from "../optimizers/fit.ts";
 import { optimizerNamed } from "../optimizers/index.ts";
 import { saveLinkSamples } from "../optimizers/sample-file.ts";
 import { saveWeights, type WeightsFile, weightsAsData } from "../optimizers/weights-file.ts";
-import { integer, printable } from "../text/display.ts";
+import { systemClock } from "../system/clock.ts";
 import { columnsOf } from "./judge-page.ts";
 import type { TrainWeightsFlags } from "./train.ts";
 import { writeWeightCharts } from "./train-charts.ts";

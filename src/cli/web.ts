@@ -1,6 +1,7 @@
 /** Tells a waiting person what takes time before a crawl begins. @module */
-import type { OpenOptions } from "../crawler/open.ts";
-import { percent, printable } from "../text/display.ts";
+
+import { percent, printable } from "../display.ts";
+import type { OpenOptions } from "../session/open.ts";
 
 export function openProgress({ quiet }: { quiet: boolean }): OpenOptions {
   if (quiet) return {};

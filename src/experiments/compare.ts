@@ -3,10 +3,10 @@
  * by one common judge, on worker threads. Finished runs are kept at once, so that a comparison can be stopped.
  * @module
  */
-import { buildDigest } from "../build-digest.ts";
-import { systemClock } from "../math/clock.ts";
+import { buildDigest } from "../system/build-digest.ts";
+import { systemClock } from "../system/clock.ts";
+import { VERSION } from "../system/version.ts";
 import type { Profile, Recipe } from "../types.ts";
-import { VERSION } from "../version.ts";
 import { openWeb } from "../webs/load.ts";
 import type { RecordedWeb } from "../webs/web.ts";
 import { type Arena, arenasOf } from "./arena.ts";

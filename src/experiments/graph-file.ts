@@ -7,11 +7,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { systemCodeOf } from "../errors.ts";
+import { VERSION } from "../system/version.ts";
+import { writeWholeFile } from "../system/whole-file.ts";
 import type { UrlTable } from "../url/url-table.ts";
-import { VERSION } from "../version.ts";
 import { cacheFolders, cacheKey } from "../webs/cache.ts";
 import { findInputs } from "../webs/inputs.ts";
-import { writeWholeFile } from "../whole-file.ts";
 import type { LinkGraph } from "./graph.ts";
 
 const MAGIC = 0x31474748; // "HGG1"; reads differently on a machine with the other byte order

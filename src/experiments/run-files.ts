@@ -9,8 +9,8 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { ConfigError, FatalCrawlError, HoneyguideError, messageOf, systemCodeOf } from "../errors.ts";
+import { writeWholeFile } from "../system/whole-file.ts";
 import type { Topic } from "../types.ts";
-import { writeWholeFile } from "../whole-file.ts";
 import { type Comparison, comparisonSchema, type RunResult } from "./results.ts";
 
 /** A comparison before its runs, and what else its runs depend on. */

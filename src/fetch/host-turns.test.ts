@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { never } from "../../test/integration/fetch-table.ts";
-import { type Clock, ManualClock } from "../math/clock.ts";
+import { type Clock, ManualClock } from "../system/clock.ts";
 import { HostTurns } from "./host-turns.ts";
 
 /** A clock whose sleepers wake when it is advanced past their time, in order. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Answer, never, tableTransport, url } from "../../test/integration/fetch-table.ts";
-import { ManualClock } from "../math/clock.ts";
+import { ManualClock } from "../system/clock.ts";
 import { createReplayFetcher } from "./index.ts";
 
 const WEB: Record<string, Answer> = {

@@ -7,10 +7,9 @@
  * robots.txt refuses costs neither a turn nor a request. Each redirect runs through all of it again.
  * @module
  */
-
 import type { Fetcher, HostGate, Transport } from "../fetching.ts";
-import type { Clock } from "../math/clock.ts";
 import type { Rng } from "../math/rng.ts";
+import type { Clock } from "../system/clock.ts";
 import { createCounters, type FetchCounters, withCounters } from "./counters.ts";
 import { isDocumentType } from "./documents.ts";
 import { type HttpOptions, httpTransport } from "./http.ts";

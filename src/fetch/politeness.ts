@@ -6,9 +6,8 @@
  * no second one.
  * @module
  */
-
 import type { HostGate, HttpResponse, Trouble } from "../fetching.ts";
-import type { Clock } from "../math/clock.ts";
+import type { Clock } from "../system/clock.ts";
 import { hostOf } from "../url/canonical.ts";
 import { HostTurns } from "./host-turns.ts";
 import type { PurposeTransport } from "./purpose.ts";

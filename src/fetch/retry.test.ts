@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type Answer, never, tableTransport, url } from "../../test/integration/fetch-table.ts";
 import type { TroubleCode } from "../fetching.ts";
-import { ManualClock } from "../math/clock.ts";
 import { createRng } from "../math/rng.ts";
+import { ManualClock } from "../system/clock.ts";
 import { withRetry } from "./retry.ts";
 import { failed } from "./trouble.ts";
 

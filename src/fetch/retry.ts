@@ -3,10 +3,9 @@
  * What the server or we decided (404, a bad certificate, a private address, too large) stays decided.
  * @module
  */
-
 import type { HttpResponse, Trouble } from "../fetching.ts";
-import type { Clock } from "../math/clock.ts";
 import type { Rng } from "../math/rng.ts";
+import type { Clock } from "../system/clock.ts";
 import type { CanonicalUrl } from "../types.ts";
 import type { PurposeTransport } from "./purpose.ts";
 import { retryAfterOf } from "./retry-after.ts";

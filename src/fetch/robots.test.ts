@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Answer, never, type TableTransport, tableTransport, url } from "../../test/integration/fetch-table.ts";
-import { ManualClock } from "../math/clock.ts";
+import { ManualClock } from "../system/clock.ts";
 import type { PurposeTransport } from "./purpose.ts";
 import { withRobots } from "./robots.ts";
 import { failed } from "./trouble.ts";

@@ -2,9 +2,8 @@
  * Asks robots.txt before every request. A refused URL goes no further down, so it costs no turn of its host.
  * @module
  */
-
 import type { HttpResponse, Trouble } from "../fetching.ts";
-import type { Clock } from "../math/clock.ts";
+import type { Clock } from "../system/clock.ts";
 import type { CanonicalUrl } from "../types.ts";
 import { canonicalUrl, originOf } from "../url/canonical.ts";
 import { onAbort } from "./abort.ts";

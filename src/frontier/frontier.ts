@@ -8,9 +8,9 @@
  * The order of equal priorities is that of discovery, so the frontier depends only on its content.
  * @module
  */
+import { Float64Column, Int32Column } from "../collections/columns.ts";
 import type { CanonicalUrl, FrontierView, LinkId } from "../types.ts";
 import { boundOf, scrambled } from "./bounds.ts";
-import { Float64Column, Int32Column } from "./columns.ts";
 import { firstOnes } from "./first-ones.ts";
 import { HostDraws } from "./host-draws.ts";
 import { IndexedHeap } from "./indexed-heap.ts";

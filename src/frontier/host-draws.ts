@@ -4,8 +4,8 @@
  * there, so a resumed crawl draws exactly what an uninterrupted one would.
  * @module
  */
+import { Int32Column } from "../collections/columns.ts";
 import type { LinkId } from "../types.ts";
-import { Int32Column } from "./columns.ts";
 import { SumTree } from "./sum-tree.ts";
 
 interface HostLinks {

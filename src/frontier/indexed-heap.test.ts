@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Int32Column } from "./columns.ts";
+import { Int32Column } from "../collections/columns.ts";
 import { IndexedHeap } from "./indexed-heap.ts";
 
 const operations = fc.array(

@@ -4,7 +4,7 @@
  * as no id is in two of them. Hot: flat arrays, no allocation per operation; `benchmarks/frontier.ts` measures it.
  * @module
  */
-import { Int32Column } from "./columns.ts";
+import { Int32Column } from "../collections/columns.ts";
 
 /** Whether `a` comes before `b`; a strict total order over the members. */
 export type Before = (a: number, b: number) => boolean;

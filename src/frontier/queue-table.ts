@@ -1,5 +1,5 @@
 /** The queues of a frontier: one for each pair of host and group that ever had a link, numbered in that order. @module */
-import { addTo } from "../math/lists.ts";
+import { addTo } from "../collections/lists.ts";
 import type { IndexedHeap } from "./indexed-heap.ts";
 
 /** Hosts times this stay exact integers beside any group number. */

@@ -4,7 +4,7 @@
  * Our RECONSTRUCTION: the papers cite that crawler without its formulas.
  * @module
  */
-import { addTo } from "../math/lists.ts";
+import { addTo } from "../collections/lists.ts";
 import type { LinkId, LiveFeature, LiveStatistic, PageOutline, UrlLookup } from "../types.ts";
 import { hostOf } from "../url/canonical.ts";
 import { PublishedMeans } from "./published-means.ts";

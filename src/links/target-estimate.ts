@@ -5,7 +5,7 @@
  * R̂ = (n·R̄ + m0·R̃)/(n + m0), R̄ over the template, or over the host while the template has no page.
  * @module
  */
-import { addTo } from "../math/lists.ts";
+import { addTo } from "../collections/lists.ts";
 import type {
   CanonicalUrl,
   LinkId,

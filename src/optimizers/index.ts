@@ -1,6 +1,6 @@
 /** The registry of weight optimisers: key = file name. @module */
 import { ConfigError } from "../errors.ts";
-import { suggestion } from "../text/nearest.ts";
+import { suggestion } from "../suggestion.ts";
 import type { Parameter } from "../types.ts";
 import { EXACT_PARAMETERS, exact } from "./exact.ts";
 import { GENETIC_PARAMETERS, genetic } from "./genetic.ts";

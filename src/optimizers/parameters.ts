@@ -2,7 +2,7 @@
  * Parameters of optimisers: declared once with their origin, resolved for a profile, typed by their declaration.
  * @module
  */
-import { resolveValues } from "../text/parameters.ts";
+import { resolveValues } from "../parameters.ts";
 import type { Parameter, ParameterValues, Profile } from "../types.ts";
 
 export type Declarations = Readonly<Record<string, Omit<Parameter, "name">>>;

@@ -1,6 +1,6 @@
 /** Files that a user asked for: what stands in the way is told as such. @module */
 import { ConfigError, messageOf } from "../errors.ts";
-import { writeWholeFile } from "../whole-file.ts";
+import { writeWholeFile } from "../system/whole-file.ts";
 
 export function writeWantedFile(path: string, text: string): void {
   try {

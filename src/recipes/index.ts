@@ -1,6 +1,6 @@
 /** The registry of recipes: key = file name = what the user types. @module */
 import { ConfigError } from "../errors.ts";
-import { suggestion } from "../text/nearest.ts";
+import { suggestion } from "../suggestion.ts";
 import type { Recipe } from "../types.ts";
 import { bcwCc } from "./bcw-cc.ts";
 import { bfs } from "./bfs.ts";

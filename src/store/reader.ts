@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type LinkRow, type PageFacts, WEIGHTS } from "../journal.ts";
 import type { LinkId } from "../types.ts";
 import { type Db, openDatabase } from "./database.ts";
-import { databasePath } from "./folder.ts";
 import { decodeIds } from "./ids.ts";
+import { databasePath } from "./layout.ts";
 import { asLinkRow, blob, readEngine, type SavedEngine } from "./rows.ts";
 
 const pageSchema = z.object({

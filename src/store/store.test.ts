@@ -16,9 +16,9 @@ import { WARCParser } from "warcio";
 import { url } from "../../test/pages.ts";
 import { eventsOf, pathsOf, randomWeb, tinyCrawl } from "../../test/tiny-web.ts";
 import type { CrawlEvent } from "../events.ts";
+import { createFolder, type OpenFolder, openFolder, readJob } from "../session/folder.ts";
 import { readWarc } from "../warc/reader.ts";
 import { csvCell } from "./export.ts";
-import { createFolder, type OpenFolder, openFolder, readJob } from "./folder.ts";
 import { CrawlReader } from "./reader.ts";
 
 const ARCHIVE = { software: "honeyguide/test", description: "a test", now: () => 1_700_000_000_000 };

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { ConfigError } from "../errors.ts";
-import { suggestion } from "../text/nearest.ts";
+import { suggestion } from "../suggestion.ts";
 import { wordsOf } from "../text/words.ts";
 import type { Topic } from "../types.ts";
 

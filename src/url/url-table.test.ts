@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CanonicalUrl } from "../types.ts";
-import { canonicalUrl } from "../url/canonical.ts";
+import { canonicalUrl } from "./canonical.ts";
 import { grown, UrlTable } from "./url-table.ts";
 
 function canonical(raw: string): CanonicalUrl {

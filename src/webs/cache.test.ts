@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ManualClock } from "../math/clock.ts";
+import { ManualClock } from "../system/clock.ts";
 import { canonicalUrl } from "../url/canonical.ts";
 import { WebBuilder } from "./builder.ts";
 import { buildCached, cacheFolders, cacheKey, findCached } from "./cache.ts";

@@ -18,7 +18,7 @@ import {
 import { homedir, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { FatalCrawlError, messageOf, systemCodeOf } from "../errors.ts";
-import { type Clock, systemClock } from "../math/clock.ts";
+import { type Clock, systemClock } from "../system/clock.ts";
 import { type CachedWeb, type CacheFiles, openCachedWeb } from "./cached-web.ts";
 import type { WebInputs } from "./inputs.ts";
 

@@ -3,15 +3,15 @@
  * nothing with it but the tokeniser.
  */
 import { beforeAll, describe, expect, it } from "vitest";
-import { Crawl } from "../../src/crawler/crawler.ts";
+import { Crawl } from "../../src/engine/crawl.ts";
 import { createReplayFetcher } from "../../src/fetch/index.ts";
 import { AnchorFrequencies, anchorFeature } from "../../src/links/anchor-feature.ts";
 import { parentRelevance } from "../../src/links/features.ts";
 import { PageRankStatistic, pageRankFeature } from "../../src/links/pagerank-feature.ts";
 import { weightedSum } from "../../src/links/weighted-sum.ts";
-import { ManualClock } from "../../src/math/clock.ts";
 import { tagVsm } from "../../src/relevance/tag-vsm.ts";
 import { bestFirst } from "../../src/strategies/best-first.ts";
+import { ManualClock } from "../../src/system/clock.ts";
 import { normalizerFor, wordsOf } from "../../src/text/words.ts";
 import { parseTopic } from "../../src/topics/schema.ts";
 import type { CanonicalUrl, FrontierView, Page, Parts, RelevanceModel, Topic } from "../../src/types.ts";

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createLiveFetcher, type LiveFetcher, type LiveFetcherOptions, userAgent } from "../../src/fetch/index.ts";
 import type { Fetched, NotFetched } from "../../src/fetching.ts";
-import { ManualClock } from "../../src/math/clock.ts";
 import { createRng } from "../../src/math/rng.ts";
+import { ManualClock } from "../../src/system/clock.ts";
 import { never, url } from "./fetch-table.ts";
 import {
   endlessBody,

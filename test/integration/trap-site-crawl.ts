@@ -1,8 +1,9 @@
 /** A live crawl of the adversarial site: where its budget went, and how much of the real corpus it found. @module */
-import { createJob, type JobOptions } from "../../src/crawler/create-job.ts";
-import type { CrawlJob } from "../../src/crawler/job.ts";
-import { openCrawl } from "../../src/crawler/open.ts";
+
 import type { Totals } from "../../src/journal.ts";
+import { createJob, type JobOptions } from "../../src/session/create-job.ts";
+import type { CrawlJob } from "../../src/session/job.ts";
+import { openCrawl } from "../../src/session/open.ts";
 import type { Topic } from "../../src/types.ts";
 import { startSiteServer } from "./site-server.ts";
 import { TRAP_TOPIC_WORDS, TRAPS, type Trap, type TrapSite, trapOf } from "./trap-site.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type OpenedCrawl, openCrawl, reopenCrawl } from "../../src/crawler/open.ts";
+import { type OpenedCrawl, openCrawl, reopenCrawl } from "../../src/session/open.ts";
 import { type SiteServer, startSiteServer } from "./site-server.ts";
 import { trapSite } from "./trap-site.ts";
 import { trapJob } from "./trap-site-crawl.ts";

@@ -2,7 +2,7 @@
  * What a recipe costs, and how it looks in the papers' own figures.
  * @module
  */
-import { bytes, duration } from "../../text/display.ts";
+import { bytes, duration } from "../../display.ts";
 import type { Html } from "./html.ts";
 import { html } from "./html.ts";
 import { fixed, whole } from "./numbers.ts";

@@ -2,7 +2,7 @@
  * What each recipe is and where it departs from its paper, and how every single run ended.
  * @module
  */
-import { bytes, duration } from "../../text/display.ts";
+import { bytes, duration } from "../../display.ts";
 import type { Comparison, RecipeSetup, RunResult } from "../results.ts";
 import { type Html, html } from "./html.ts";
 import { fixed, plural, whole } from "./numbers.ts";

@@ -2,7 +2,7 @@
  * The summary of a comparison for a terminal: aligned text, best first.
  * @module
  */
-import { bytes, printable } from "../../text/display.ts";
+import { bytes, printable } from "../../display.ts";
 import type { Comparison } from "../results.ts";
 import { fixed, plural } from "./numbers.ts";
 import { FEWEST_BLOCKS, rankingOf } from "./significance.ts";

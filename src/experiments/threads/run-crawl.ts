@@ -1,8 +1,9 @@
 /** One crawl of a comparison, inside a thread: what it fetched, and what it cost. @module */
-import { createJob } from "../../crawler/create-job.ts";
-import { openCrawl } from "../../crawler/open.ts";
+
 import { messageOf } from "../../errors.ts";
-import { systemClock } from "../../math/clock.ts";
+import { createJob } from "../../session/create-job.ts";
+import { openCrawl } from "../../session/open.ts";
+import { systemClock } from "../../system/clock.ts";
 import type { UrlTable } from "../../url/url-table.ts";
 import { variantNamed } from "../variant.ts";
 import type { Answer, CrawlAccount, CrawlJob } from "./messages.ts";

@@ -3,8 +3,8 @@
  * @module
  */
 import { parentPort, workerData } from "node:worker_threads";
-import { loadMaterial } from "../../crawler/material.ts";
 import { messageOf } from "../../errors.ts";
+import { loadMaterial } from "../../session/material.ts";
 import type { Page, Topic } from "../../types.ts";
 import { openWeb } from "../../webs/load.ts";
 import { buildCommonJudge } from "../common-judge.ts";

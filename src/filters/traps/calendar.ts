@@ -3,7 +3,7 @@
  * the sensible years, the budget for dates bounds it (template-budget.ts).
  * @module
  */
-import type { Clock } from "../../math/clock.ts";
+import type { Clock } from "../../system/clock.ts";
 import type { LinkFilter } from "../../types.ts";
 import { yearOfDate } from "./dates.ts";
 import { urlParts } from "./url-parts.ts";

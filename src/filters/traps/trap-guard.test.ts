@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { pageOf } from "../../../test/pages.ts";
 import { FatalCrawlError } from "../../errors.ts";
-import { ManualClock } from "../../math/clock.ts";
 import { createRng } from "../../math/rng.ts";
+import { ManualClock } from "../../system/clock.ts";
 import type { CanonicalUrl, CommittedPage, PageOutline } from "../../types.ts";
 import { firstDrop } from "../check.ts";
 import { type TrapGuard, trapGuard } from "./trap-guard.ts";

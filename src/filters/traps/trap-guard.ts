@@ -3,7 +3,7 @@
  * learns from the pages, a factor for the links of copies, and a second look at links that have waited.
  * @module
  */
-import type { Clock } from "../../math/clock.ts";
+import type { Clock } from "../../system/clock.ts";
 import type { CanonicalUrl, Drop, LinkFilter, Page } from "../../types.ts";
 import type { TemplateBudgetOptions } from "./template-budget.ts";
 import { type TrapStatistic, trapStatistic } from "./trap-statistic.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ManualClock } from "../../math/clock.ts";
 import { createRng } from "../../math/rng.ts";
+import { ManualClock } from "../../system/clock.ts";
 import type { CanonicalUrl } from "../../types.ts";
 import { canonicalUrl } from "../../url/canonical.ts";
 import { firstDrop } from "../check.ts";

@@ -4,7 +4,7 @@
  * reports to the budget.
  * @module
  */
-import type { Clock } from "../../math/clock.ts";
+import type { Clock } from "../../system/clock.ts";
 import type { CanonicalUrl, LinkFilter } from "../../types.ts";
 import { sensibleDates } from "./calendar.ts";
 import { noEndlessAddresses } from "./endless-address.ts";

@@ -5,8 +5,8 @@
  * @module
  */
 import { ConfigError } from "../../errors.ts";
+import { suggestion } from "../../suggestion.ts";
 import { analyzerFor } from "../../text/analyzer.ts";
-import { suggestion } from "../../text/nearest.ts";
 import type { Breakdown, Page, RelevanceModel } from "../../types.ts";
 import { textOfPart } from "../parts.ts";
 import { type BayesMode, type Classifier, classifier } from "./classify.ts";

@@ -6,9 +6,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError } from "../../errors.ts";
+import { cacheFolder, keepFile } from "../../system/cache-folder.ts";
 import { backgroundTexts, meanVector } from "./background.ts";
 import { type BertFiles, findBert, hashFiles, readBertShape } from "./bert-folder.ts";
-import { cacheFolder, keepFile } from "./cache-folder.ts";
 import { isWrittenIn, type Script, scriptsOf } from "./known-scripts.ts";
 import { type BertShape, buildBertGraph, GRAPH_VERSION, type Precision } from "./onnx/bert-graph.ts";
 import { openSession, type Session } from "./onnx/session.ts";

@@ -3,7 +3,7 @@
  * @module
  */
 import { ConfigError } from "../../errors.ts";
-import { suggestion } from "../../text/nearest.ts";
+import { suggestion } from "../../suggestion.ts";
 import { type Concept, normalizeConcept, sortedIds } from "./concept.ts";
 
 /** Sorted by id; exactly one concept, the root, has no parents. */

@@ -6,7 +6,7 @@
  * @module
  */
 import { ConfigError } from "../../errors.ts";
-import { suggestion } from "../../text/nearest.ts";
+import { suggestion } from "../../suggestion.ts";
 import type { Concept } from "./concept.ts";
 import { createOntology, type Ontology } from "./ontology.ts";
 import { type ConceptSimilarity, fiveFactorSimilarity } from "./similarity.ts";

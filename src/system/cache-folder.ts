@@ -5,7 +5,7 @@
  */
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { writeWholeFile } from "../../whole-file.ts";
+import { writeWholeFile } from "./whole-file.ts";
 
 /** `HONEYGUIDE_CACHE`, else the user's cache folder. */
 export function cacheFolder(environment: Readonly<Record<string, string | undefined>> = process.env): string {

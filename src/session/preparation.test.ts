@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createReplayFetcher } from "../fetch/index.ts";
 import type { Fetcher } from "../fetching.ts";
-import { ManualClock } from "../math/clock.ts";
+import { ManualClock } from "../system/clock.ts";
 import { parseTopic } from "../topics/schema.ts";
 import { openDemoWeb } from "../webs/demo/demo-web.ts";
 import { topicOf } from "../webs/demo/judgement.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Parameter } from "../types.ts";
 import { resolveValues } from "./parameters.ts";
+import type { Parameter } from "./types.ts";
 
 const about = { description: "d", origin: "there" };
 const DECLARED: readonly Parameter[] = [

@@ -4,8 +4,8 @@ import { createReplayFetcher } from "../fetch/index.ts";
 import type { Transport } from "../fetching.ts";
 import { maxDepth } from "../filters/depth.ts";
 import { scope } from "../filters/scope.ts";
-import { ManualClock } from "../math/clock.ts";
 import { createRng } from "../math/rng.ts";
+import { ManualClock } from "../system/clock.ts";
 import type { CanonicalUrl, LinkFilter, Page, RelevanceModel } from "../types.ts";
 import { collectLinkSamples, type LinkSampleOptions } from "./link-samples.ts";
 

@@ -3,7 +3,6 @@
  * of their URLs. Runs inside the decider.
  * @module
  */
-
 import type { Hop } from "../fetching.ts";
 import type { Frontier } from "../frontier/frontier.ts";
 import type { Asked, PageRow, Totals, TroubleRow } from "../journal.ts";

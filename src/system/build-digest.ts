@@ -29,6 +29,6 @@ let known: string | undefined;
 
 /** Of the code that runs. Taken once: a later build in the same place does not change what runs. */
 export function buildDigest(): string {
-  known ??= digestOf(fileURLToPath(new URL(".", import.meta.url)), extname(fileURLToPath(import.meta.url)));
+  known ??= digestOf(fileURLToPath(new URL("..", import.meta.url)), extname(fileURLToPath(import.meta.url)));
   return known;
 }

@@ -6,13 +6,13 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildDigest } from "../build-digest.ts";
 import type { Fetched, Fetcher } from "../fetching.ts";
-import { type Clock, systemClock } from "../math/clock.ts";
 import { createRng } from "../math/rng.ts";
 import { recipeNamed } from "../recipes/index.ts";
 import { resolveParameters } from "../recipes/parameters.ts";
-import { cacheFolder, keepFile } from "../text/vectors/cache-folder.ts";
+import { buildDigest } from "../system/build-digest.ts";
+import { cacheFolder, keepFile } from "../system/cache-folder.ts";
+import { type Clock, systemClock } from "../system/clock.ts";
 import type { CanonicalUrl, LinkFilter, Parts, Preparation, RelevanceModel, Topic } from "../types.ts";
 import { type CrawlJob, seedsOfJob, topicOfJob } from "./job.ts";
 import { collectLinkSamples } from "./link-samples.ts";

@@ -1,4 +1,6 @@
 /** From a job, its parts and a connection to a running crawl. @module */
+
+import { Crawl } from "../engine/crawl.ts";
 import { hopCheck } from "../filters/check.ts";
 import { maxDepth } from "../filters/depth.ts";
 import { noMedia } from "../filters/media.ts";
@@ -6,10 +8,9 @@ import { noNofollow } from "../filters/nofollow.ts";
 import { scope } from "../filters/scope.ts";
 import { trapGuard } from "../filters/traps/trap-guard.ts";
 import type { CrawlStore, SavedCrawl } from "../journal.ts";
-import { type Clock, systemClock } from "../math/clock.ts";
+import { type Clock, systemClock } from "../system/clock.ts";
 import type { LinkFilter, Parts } from "../types.ts";
 import type { Connection } from "./connection.ts";
-import { Crawl } from "./crawler.ts";
 import { type CrawlJob, seedsOfJob } from "./job.ts";
 
 export interface StartOptions {

@@ -3,11 +3,10 @@
  * It reads no crawl state, so any number of links may be worked on at once.
  * @module
  */
-
 import type { Fetched, Fetcher, Hop, HttpResponse, NotFetched, Trouble } from "../fetching.ts";
 import type { ArchiveDraft, CrawlStore } from "../journal.ts";
-import type { Clock } from "../math/clock.ts";
 import { parsePage } from "../parse/page.ts";
+import type { Clock } from "../system/clock.ts";
 import type { CanonicalUrl, Lookahead, Page, RelevanceModel } from "../types.ts";
 
 export interface PageResult {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { RAINSTORM } from "../../test/pages.ts";
 import { createReplayFetcher } from "../fetch/index.ts";
-import { ManualClock } from "../math/clock.ts";
+import { ManualClock } from "../system/clock.ts";
 import { openDemoWeb } from "../webs/demo/demo-web.ts";
 import { webTransport } from "../webs/transport.ts";
 import { loadMaterial, loadPages } from "./material.ts";

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { eventsOf, randomWeb, tinyCrawl } from "../../test/tiny-web.ts";
-import { type ArchiveSettings, createFolder } from "../store/folder.ts";
 import { CrawlReader } from "../store/reader.ts";
 import type { Page, RelevanceModel } from "../types.ts";
+import { type ArchiveSettings, createFolder } from "./folder.ts";
 import { linkSamplesOfCrawl } from "./link-samples-of-crawl.ts";
 
 const ARCHIVE: ArchiveSettings = { software: "honeyguide/test", description: "a test", now: () => 1_700_000_000_000 };

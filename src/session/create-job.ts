@@ -2,11 +2,11 @@
 import { resolve } from "node:path";
 import { ConfigError } from "../errors.ts";
 import { userAgent } from "../fetch/index.ts";
-import { systemClock } from "../math/clock.ts";
 import { DEFAULT_RECIPE, recipeNamed } from "../recipes/index.ts";
 import { resolveParameters } from "../recipes/parameters.ts";
+import { systemClock } from "../system/clock.ts";
+import { VERSION } from "../system/version.ts";
 import type { Profile, Topic } from "../types.ts";
-import { VERSION } from "../version.ts";
 import { type CrawlJob, topicAsData } from "./job.ts";
 import { checkSeeds } from "./seeds.ts";
 

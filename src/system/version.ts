@@ -5,5 +5,5 @@ import { z } from "zod";
 const manifest = z.object({ version: z.string() });
 
 export const VERSION: string = manifest.parse(
-  JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")),
+  JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")),
 ).version;

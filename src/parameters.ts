@@ -3,9 +3,9 @@
  * of true or false are read, as they come from a command line or a file.
  * @module
  */
-import { ConfigError } from "../errors.ts";
-import type { Parameter, ParameterValues, Profile } from "../types.ts";
-import { suggestion } from "./nearest.ts";
+import { ConfigError } from "./errors.ts";
+import { suggestion } from "./suggestion.ts";
+import type { Parameter, ParameterValues, Profile } from "./types.ts";
 
 type Value = number | string | boolean;
 

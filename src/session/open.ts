@@ -1,9 +1,16 @@
 /** A job, a web and a folder become a crawl that can be run and closed. @module */
 import { join } from "node:path";
+import type { Crawl } from "../engine/crawl.ts";
 import type { CrawlEvent } from "../events.ts";
 import { createReplayFetcher } from "../fetch/index.ts";
 import type { SavedCrawl } from "../journal.ts";
-import { systemClock } from "../math/clock.ts";
+import { systemClock } from "../system/clock.ts";
+import { VERSION } from "../system/version.ts";
+import type { Parts } from "../types.ts";
+import { type OpenWebOptions, openWeb } from "../webs/load.ts";
+import { webTransport } from "../webs/transport.ts";
+import type { RecordedWeb } from "../webs/web.ts";
+import { connect } from "./connection.ts";
 import {
   type ArchiveSettings,
   assertFree,
@@ -16,14 +23,7 @@ import {
   writeJob,
   writeMaterial,
   writePrepared,
-} from "../store/folder.ts";
-import type { Parts } from "../types.ts";
-import { VERSION } from "../version.ts";
-import { type OpenWebOptions, openWeb } from "../webs/load.ts";
-import { webTransport } from "../webs/transport.ts";
-import type { RecordedWeb } from "../webs/web.ts";
-import { connect } from "./connection.ts";
-import type { Crawl } from "./crawler.ts";
+} from "./folder.ts";
 import { type CrawlJob, parseJob } from "./job.ts";
 import { type PreparedCrawl, type PrepareOptions, prepareParts } from "./preparation.ts";
 import { featuresOf, filtersOf, startCrawl } from "./start.ts";

@@ -3,7 +3,7 @@
  * what changed since the last commit, so that the store writes only that.
  * @module
  */
-import { Float64Column, Int32Column, Uint8Column } from "../frontier/columns.ts";
+import { Float64Column, Int32Column, Uint8Column } from "../collections/columns.ts";
 import type { LinkChange, LinkRow, LinkState, Totals } from "../journal.ts";
 import type { CanonicalUrl, LinkId } from "../types.ts";
 import { hostOf } from "../url/canonical.ts";

@@ -9,12 +9,11 @@ import { join, resolve } from "node:path";
 import Database from "libsql";
 import { ConfigError, FatalCrawlError, HoneyguideError, messageOf, systemCodeOf } from "../errors.ts";
 import type { Fetched } from "../fetching.ts";
-import { Archive, type ArchiveOptions } from "./archive.ts";
-import { SqliteStore } from "./crawl-store.ts";
-import { createDatabase, openDatabase } from "./database.ts";
+import { Archive, type ArchiveOptions } from "../store/archive.ts";
+import { SqliteStore } from "../store/crawl-store.ts";
+import { createDatabase, openDatabase } from "../store/database.ts";
+import { assertCrawl, DATABASE_FILE, JOB_FILE } from "../store/layout.ts";
 
-const JOB_FILE = "crawl.json";
-const DATABASE_FILE = "crawl.db";
 const PREPARED_FILE = "prepared.json";
 const MATERIAL = "material";
 
@@ -122,20 +121,6 @@ export async function writeMaterial(
   } finally {
     archive.close();
   }
-}
-
-export function databasePath(path: string): string {
-  assertCrawl(path);
-  return join(path, DATABASE_FILE);
-}
-
-function assertCrawl(path: string): void {
-  if (existsSync(join(path, JOB_FILE)) && existsSync(join(path, DATABASE_FILE))) return;
-  throw new ConfigError(
-    "crawl-missing",
-    `${path} is no crawl folder (it has no ${JOB_FILE} or ${DATABASE_FILE})`,
-    "Give the folder that `honeyguide crawl --out` wrote.",
-  );
 }
 
 function opened(path: string, lock: Database.Database, open: () => SqliteStore): OpenFolder {

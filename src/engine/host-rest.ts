@@ -3,10 +3,9 @@
  * not offered to the strategy until it may be asked again. Postpones, never reorders silently.
  * @module
  */
-
 import type { HostGate } from "../fetching.ts";
 import type { Frontier } from "../frontier/frontier.ts";
-import type { Clock } from "../math/clock.ts";
+import type { Clock } from "../system/clock.ts";
 import type { CanonicalUrl } from "../types.ts";
 import { hostOf } from "../url/canonical.ts";
 import type { Wake } from "./wake.ts";

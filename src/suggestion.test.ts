@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nearest, suggestion } from "./nearest.ts";
+import { nearest, suggestion } from "./suggestion.ts";
 
 describe("nearest", () => {
   it("finds the name that was meant, or none", () => {

@@ -17,8 +17,8 @@ import type {
   Totals,
   TroubleRow,
 } from "../journal.ts";
-import { type Clock, stopwatchMs, systemClock } from "../math/clock.ts";
 import { createRng, type Rng } from "../math/rng.ts";
+import { type Clock, stopwatchMs, systemClock } from "../system/clock.ts";
 import type { CanonicalUrl, LinkFilter, Page, Parts } from "../types.ts";
 import { HostRest } from "./host-rest.ts";
 import type { WorkResult } from "./page-work.ts";

@@ -2,10 +2,10 @@
 import { FatalCrawlError } from "../errors.ts";
 import { createLiveFetcher, createReplayFetcher, userAgent } from "../fetch/index.ts";
 import type { Fetcher, HostGate } from "../fetching.ts";
-import type { Clock } from "../math/clock.ts";
 import { createRng } from "../math/rng.ts";
+import type { Clock } from "../system/clock.ts";
+import { VERSION } from "../system/version.ts";
 import type { CanonicalUrl, Verdict } from "../types.ts";
-import { VERSION } from "../version.ts";
 import { webTransport } from "../webs/transport.ts";
 import type { RecordedWeb } from "../webs/web.ts";
 import type { CrawlJob } from "./job.ts";
