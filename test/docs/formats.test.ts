@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createJob } from "../../src/session/create-job.ts";
 import { openDatabase } from "../../src/store/database.ts";
 import { parseTopic } from "../../src/topics/schema.ts";
@@ -99,6 +99,8 @@ const crawl = (recipe: string, about: string, ...more: string[]) =>
     "--json",
     ...more,
   );
+
+vi.setConfig({ testTimeout: 60_000 }); // every test starts processes, which a busy machine slows down
 
 describe("docs/reference/formats.md", () => {
   let summary: Record<string, unknown> = {};
@@ -203,7 +205,7 @@ describe("docs/reference/formats.md", () => {
     expect(existsSync(path("honeyguide/prepared.json"))).toBe(false);
   });
 
-  it("has the fields of a comparison", { timeout: 60_000 }, async () => {
+  it("has the fields of a comparison", async () => {
     const args = ["--web", pages, "--recipes", "mcoa", "--pages", "20", "--runs", "1", "--out", path("compared")];
     await honeyguide("compare", topic, ...args);
     compare("results", fieldsOf(read(path("compared/results.json"))));
@@ -225,7 +227,7 @@ describe("docs/reference/formats.md", () => {
     );
   });
 
-  it("has the fields of weights, training rows and Bayes models", { timeout: 60_000 }, async () => {
+  it("has the fields of weights, training rows and Bayes models", async () => {
     const place = ["--topic", topic, "--web", pages];
     const files = ["--links", "40", "--save-data", path("rows.jsonl"), "--out", path("weights.json")];
     await honeyguide("train", "weights", ...place, "--model", "vsm", "--param", "ridge=1", ...files);
