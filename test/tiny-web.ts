@@ -13,10 +13,12 @@ import { preparationFor } from "./preparation.ts";
 
 export type TinyAnswer =
   | { readonly html: string; readonly headers?: Record<string, string> }
+  | { readonly text: string }
+  /** To a path of the same host, or a whole URL. */
   | { readonly redirect: string }
   | { readonly status: number };
 
-/** Path (without the leading slash) → answer; anything else is a 404. */
+/** Path (without the leading slash), on other hosts than site.example host/path → answer; anything else is a 404. */
 export type TinyWeb = ReadonlyMap<string, TinyAnswer>;
 
 function tinyTransport(
@@ -25,21 +27,15 @@ function tinyTransport(
 ): Transport {
   return {
     async request(requested) {
-      const path = new URL(requested).pathname.slice(1);
+      const { host, pathname } = new URL(requested);
+      const path = pathname.slice(1);
       await delay(path);
-      const answer = web.get(path) ?? { status: 404 };
-      const isPage = "html" in answer;
-      const body = Buffer.from(isPage ? answer.html : "");
-      const status = isPage ? 200 : "redirect" in answer ? 301 : answer.status;
-      const headers: Record<string, string> = {
-        "content-type": "text/html; charset=utf-8",
-        ...("redirect" in answer ? { location: `/${answer.redirect}` } : {}),
-        ...(isPage ? answer.headers : {}),
-      };
+      const answer = web.get(host === "site.example" ? path : `${host}/${path}`) ?? { status: 404 };
+      const { status, body, headers } = messageOf(answer);
       const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
       const responseHead = [`HTTP/1.1 ${status} X`, ...head, `Content-Length: ${body.length}`].join("\r\n");
       const exchange = {
-        requestHead: `GET /${path} HTTP/1.1\r\nHost: site.example`,
+        requestHead: `GET /${path} HTTP/1.1\r\nHost: ${host}`,
         responseHead,
         wire: body,
         address: undefined,
@@ -47,6 +43,17 @@ function tinyTransport(
       return { kind: "response", url: requested, status, headers, body, exchange };
     },
   };
+}
+
+function messageOf(answer: TinyAnswer): { status: number; body: Buffer; headers: Record<string, string> } {
+  const html = { "content-type": "text/html; charset=utf-8" };
+  if ("html" in answer) return { status: 200, body: Buffer.from(answer.html), headers: { ...html, ...answer.headers } };
+  if ("text" in answer) {
+    return { status: 200, body: Buffer.from(answer.text), headers: { "content-type": "text/plain; charset=utf-8" } };
+  }
+  if (!("redirect" in answer)) return { status: answer.status, body: Buffer.alloc(0), headers: html };
+  const location = answer.redirect.includes("://") ? answer.redirect : `/${answer.redirect}`;
+  return { status: 301, body: Buffer.alloc(0), headers: { ...html, location } };
 }
 
 /** A web of `size` pages with seeded links and words; page 0 is the seed. */
@@ -78,6 +85,7 @@ export async function partsOf(recipe: string, parameters: Record<string, string 
 export interface TinyCrawlOptions extends Partial<Omit<CrawlOptions, "fetcher" | "seeds">> {
   readonly web: TinyWeb;
   readonly recipe?: string;
+  /** Paths of site.example, or whole URLs. */
   readonly seedPaths?: readonly string[];
   readonly delay?: (path: string) => Promise<void>;
 }
@@ -92,7 +100,7 @@ export async function tinyCrawl({
   const clock = options.clock ?? new ManualClock(1_700_000_000_000);
   const { fetcher } = createReplayFetcher(tinyTransport(web, delay ? { delay } : {}), { clock, redirects: {} });
   return new Crawl({
-    seeds: seedPaths.map((path) => url(path) as CanonicalUrl),
+    seeds: seedPaths.map((path) => (path.includes("://") ? (path as CanonicalUrl) : url(path))),
     parts: options.parts ?? (await partsOf(recipe)),
     budget: 1000,
     ...options,
@@ -105,6 +113,11 @@ export async function eventsOf(crawl: AsyncIterable<CrawlEvent>): Promise<CrawlE
   const events: CrawlEvent[] = [];
   for await (const event of crawl) events.push(event);
   return events;
+}
+
+/** Host and path of each page, in the order of the crawl. */
+export function addressesOf(events: readonly CrawlEvent[]): string[] {
+  return events.flatMap((event) => (event.type === "page" ? [event.page.url.replace("http://", "")] : []));
 }
 
 export function pathsOf(events: readonly CrawlEvent[]): string[] {

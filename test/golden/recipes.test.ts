@@ -1,32 +1,85 @@
-import { existsSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it, vi } from "vitest";
+import type { Crawl } from "../../src/engine/crawl.ts";
+import { trapGuard } from "../../src/filters/traps/trap-guard.ts";
 import { RECIPES } from "../../src/recipes/index.ts";
-import { eventsOf, partsOf, pathsOf, randomWeb, tinyCrawl } from "../tiny-web.ts";
+import { ManualClock } from "../../src/system/clock.ts";
+import { addressesOf, eventsOf, partsOf, pathsOf, randomWeb, tinyCrawl } from "../tiny-web.ts";
+import { manyHostsWeb, SEEDS } from "./many-hosts-web.ts";
 
 /**
- * The first 200 pages of each recipe on a fixed web. A change of these files is a change of every user's crawl: record
- * them anew (`npx vitest run test/golden -u`) only in a commit that says why.
+ * The pages of each recipe on two fixed webs, in order. A change of these files is a change of every user's crawl:
+ * record them anew (`npx vitest run test/golden -u`) only in a commit that says why.
  */
-const NAMES = Object.values(RECIPES)
-  // The last digits of contextual vectors depend on the processor's instructions; the contract suite covers these.
-  .filter(({ parts }) => !["bsvsm", "elmo-style"].includes(parts.relevance!))
-  .map(({ name }) => name);
+const NAMES = Object.keys(RECIPES);
+const MANY_HOSTS = manyHostsWeb();
 
-describe("golden traces", () => {
+// The last digits of a real model's vectors depend on the processor's instructions.
+vi.mock("../../src/text/vectors/bert.ts", async () => {
+  const { standInEncoder } = await import("./stand-in-encoder.ts");
+  return { openBert: async () => standInEncoder() };
+});
+vi.mock("../../src/text/vectors/elmo-style.ts", async () => {
+  const { standInEncoder } = await import("./stand-in-encoder.ts");
+  return { openElmoStyle: async () => standInEncoder() };
+});
+
+async function onOneHost(name: string): Promise<string[]> {
+  const parts = await partsOf(name, name === "honeyguide" ? { vectors: "none" } : {});
+  return pathsOf(await eventsOf(await tinyCrawl({ web: randomWeb(400, 20), parts, budget: 200, seed: 42 })));
+}
+
+const clock = new ManualClock(1_700_000_000_000);
+
+async function onManyHosts(name: string, budget: number, traps = trapGuard(clock)): Promise<Crawl> {
+  const parts = await partsOf(name);
+  return tinyCrawl({ web: MANY_HOSTS, parts, seedPaths: SEEDS, budget, seed: 42, clock, traps });
+}
+
+const WEBS = {
+  traces: onOneHost,
+  "traces-many-hosts": async (name: string) => addressesOf(await eventsOf(await onManyHosts(name, 120))),
+} as const;
+
+const linesOf = (file: URL) => readFileSync(file, "utf8").trim().split("\n");
+
+describe.each(Object.entries(WEBS))("golden %s", (folder, trace) => {
   it.each(NAMES)("%s", async (name) => {
-    const parts = await partsOf(name, name === "honeyguide" ? { vectors: "none" } : {});
-    const crawl = await tinyCrawl({ web: randomWeb(400, 20), parts, budget: 200, seed: 42 });
-    const trace = `${pathsOf(await eventsOf(crawl)).join("\n")}\n`;
-    await expect(trace).toMatchFileSnapshot(`traces/${name}.txt`);
+    await expect(`${(await trace(name)).join("\n")}\n`).toMatchFileSnapshot(`${folder}/${name}.txt`);
   });
 
-  it("exist for every recipe", () => {
-    expect(NAMES.length).toBeGreaterThan(20);
-    for (const name of NAMES) {
-      const file = new URL(`traces/${name}.txt`, import.meta.url);
-      expect(existsSync(file), name).toBe(true);
-      // Thresholds may leave nothing to fetch before the budget is used up: a normal end.
-      expect(readFileSync(file, "utf8").trim().split("\n").length, name).toBeGreaterThan(0);
+  it("exist for every recipe, and for no other", () => {
+    const files = readdirSync(new URL(folder, import.meta.url));
+    expect(files.toSorted()).toEqual(NAMES.map((name) => `${name}.txt`).toSorted());
+    // Thresholds may leave nothing to fetch before the budget is used up: a normal end.
+    for (const name of NAMES) expect(linesOf(new URL(`${folder}/${name}.txt`, import.meta.url))[0], name).not.toBe("");
+  });
+});
+
+describe("the web of many hosts", () => {
+  const hostsOf = (addresses: readonly string[]) => new Set(addresses.map((address) => address.split("/")[0]));
+
+  it("has all that a crawl meets", async () => {
+    const traps = trapGuard(clock);
+    const crawl = await onManyHosts("bfs", 1000, traps);
+    const addresses: string[] = [];
+    const copies = new Set<string>();
+    for await (const event of crawl) {
+      addresses.push(...addressesOf([event]));
+      if (event.type === "page" && traps.statistic.original !== undefined) copies.add(event.page.url);
     }
+    expect(hostsOf(addresses).size).toBe(7);
+    expect(copies.size).toBeGreaterThan(5);
+    expect(addresses.length).toBeGreaterThan(150);
+    for (const reason of ["redirect", "redirect-loop", "http-404", "http-500", "robots"]) {
+      expect(crawl.totals.reasons, reason).toHaveProperty(reason);
+    }
+  });
+
+  it("tells most recipes apart", () => {
+    const traces = NAMES.map((name) => linesOf(new URL(`traces-many-hosts/${name}.txt`, import.meta.url)));
+    expect(new Set(traces.map((trace) => trace.join())).size).toBeGreaterThan(NAMES.length - 4);
+    expect(traces.filter((trace) => trace.length > 60).length).toBeGreaterThan(20);
+    expect(traces.filter((trace) => hostsOf(trace).size >= 6).length).toBeGreaterThan(20);
   });
 });
