@@ -44,7 +44,7 @@ const operations = fc.array(
     id: fc.nat(50),
     priority: fc.constantFrom(-1, 0, 0.1, 0.5, 0.5, 0.9, 2),
   }),
-  { maxLength: 250 },
+  { maxLength: 250, size: "max" },
 );
 const HOSTS = 4;
 
@@ -140,7 +140,7 @@ describe("Frontier", () => {
       group: fc.nat(3),
       share: fc.constantFrom(0, 0.01, 0.1, 0.3, 0.6),
     }),
-    { maxLength: 200 },
+    { maxLength: 200, size: "max" },
   );
   type Step = { kind: string; id: number; own: number; group: number; share: number };
 
@@ -175,6 +175,43 @@ describe("Frontier", () => {
           .map(([id, { own, group }]) => ({ id, priority: own + shares[group]! }))
           .sort((a, b) => b.priority - a.priority || a.id - b.id);
         expect(frontier.top(100).map((id) => ({ id, priority: frontier.priority(id) }))).toEqual(expected);
+      }),
+    );
+  });
+
+  it("pushes out the lowest after the shares of groups have changed", () => {
+    const frontier = new Frontier({ order: "priority", maxSize: 2 });
+    frontier.admit(0, 0, 0.5, 0);
+    frontier.admit(1, 0, 0.25, 1);
+    expect(frontier.admit(2, 0, 0, 0)).toBe(2);
+    frontier.setShare(1, 0.5);
+    expect(frontier.admit(3, 0, 0.625, 0)).toBe(0);
+    frontier.setShare(1, 0);
+    expect(frontier.admit(4, 0, 0.5, 0)).toBe(1);
+    expect(frontier.top(9)).toEqual([3, 4]);
+  });
+
+  it("pushes out the lowest of all, newest first, whatever came before", () => {
+    fc.assert(
+      fc.property(grouped, fc.integer({ min: 1, max: 12 }), (list, maxSize) => {
+        const frontier = new Frontier({ order: "priority", maxSize });
+        const links = new Map<number, { own: number; group: number }>();
+        const shares = [0, 0, 0, 0];
+        const priorityOf = (id: number) => links.get(id)!.own + shares[links.get(id)!.group]!;
+        for (const { kind, id, own, group, share } of list) {
+          if (kind === "admit") {
+            links.set(id, { own, group });
+            const lowest = [...links.keys()].sort((a, b) => priorityOf(a) - priorityOf(b) || b - a)[0]!;
+            const pushedOut = links.size > maxSize ? lowest : undefined;
+            expect(frontier.admit(id, id % HOSTS, own, group, id)).toBe(pushedOut);
+            if (pushedOut !== undefined) links.delete(pushedOut);
+          } else if (kind === "take" && links.delete(id)) frontier.take(id);
+          else if (kind === "share") {
+            // Shares that are their own bounds, by which the lowest is found.
+            shares[group] = Math.round(share * 32) / 32;
+            frontier.setShare(group, shares[group]!);
+          } else frontier.setReady(id % HOSTS, kind === "wake");
+        }
       }),
     );
   });

@@ -13,8 +13,9 @@ import { join } from "node:path";
 import Database from "libsql";
 import { describe, expect, it } from "vitest";
 import { WARCParser } from "warcio";
+import { MemoryStore } from "../../test/memory-store.ts";
 import { url } from "../../test/pages.ts";
-import { eventsOf, pathsOf, randomWeb, tinyCrawl } from "../../test/tiny-web.ts";
+import { eventsOf, partsOf, pathsOf, randomWeb, tinyCrawl } from "../../test/tiny-web.ts";
 import type { CrawlEvent } from "../events.ts";
 import { createFolder, type OpenFolder, openFolder, readJob } from "../session/folder.ts";
 import { readWarc } from "../warc/reader.ts";
@@ -116,6 +117,24 @@ describe("a crawl folder", () => {
     expect(b?.digest).toBe(a?.digest);
     expect(reader.originalOf(b?.digest ?? "")?.url).toBe(url("a"));
     reader.close();
+  });
+
+  it("gives back exactly what was committed: state, links, and the facts of pages", async () => {
+    const memory = new MemoryStore();
+    // Its statistics learn from every page, and its threshold lies between the pages.
+    const pages = { web: WEB, recipe: "honeyguide", parts: await partsOf("honeyguide", { vectors: "none" }) };
+    await eventsOf(await tinyCrawl({ ...pages, store: memory, budget: 40 }));
+    const folder = createFolder(newPath(), {}, ARCHIVE);
+    const parts = await partsOf("honeyguide", { vectors: "none" });
+    await eventsOf(await tinyCrawl({ ...pages, parts, store: folder.store, budget: 40 }));
+    const [expected, loaded] = [memory.saved(), folder.store.load()];
+    expect(loaded.engine).toEqual(expected.engine);
+    expect([...loaded.links()]).toEqual([...expected.links()]);
+    const facts = [...loaded.pages()];
+    expect(facts).toEqual([...expected.pages()]);
+    expect(new Set(facts.map(({ outline }) => outline.isRelevant))).toEqual(new Set([true, false]));
+    expect(facts.some(({ outline }) => outline.targets.length > 1)).toBe(true);
+    folder.close();
   });
 
   it("goes on after a stop as if never interrupted", async () => {

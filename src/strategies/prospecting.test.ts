@@ -52,6 +52,27 @@ describe("prospecting", () => {
     expect(take(strategy, frontier, 0)).toBe(0);
   });
 
+  it("goes elsewhere only every second time while there are hosts that nobody has looked at", () => {
+    const best = [0.12, 0.11, 0.1, 0.09].map((priority) => [0, priority] as const);
+    const frontier = frontierOf([...best, [1, 0.01], [2, 0.01], [3, 0.01]]);
+    const strategy = prospecting();
+    expect(Array.from({ length: 6 }, () => take(strategy, frontier, 0))).toEqual([0, 4, 1, 5, 2, 6]);
+  });
+
+  it.each([
+    [0.25, 2],
+    [0.5, 4],
+    [1, 8],
+  ])("goes elsewhere with the share %d of its choices", (share, elsewhere) => {
+    const links = Array.from({ length: 40 }, (_, id) => [id < 20 ? 0 : id, id < 20 ? 0.1 : 0.01] as const);
+    const frontier = frontierOf(links);
+    const strategy = prospecting({ share });
+    // On the host of the best links there has been work in vain, so that any other is worth a look.
+    strategy.tell({ id: 0, walker: 0, relevance: 0, children: [] }, frontier);
+    const taken = Array.from({ length: 8 }, () => take(strategy, frontier, 0));
+    expect(taken.filter((id) => id >= 20)).toHaveLength(elsewhere);
+  });
+
   it("never explores on one host", () => {
     const frontier = frontierOf([
       [0, 0.01],

@@ -218,6 +218,26 @@ describe("guide", () => {
     for (const id of [59, 60]) expect(priorityOf(again, id)).toBeCloseTo(priorityOf(once, id), 2);
   });
 
+  it("learns anchors from pages judged again as it would have learned them at once", () => {
+    const code = (sign: number) => Buffer.from(Int8Array.of(100 * sign, 20).buffer).toString("base64");
+    const judge = judgeOf({}, { anchorCode: ({ anchor }) => code(anchor === "good" ? 1 : -1) });
+    const [again, once] = [guide(judge), guide(judge)];
+    const other = (relevance: number) => 1 - relevance;
+    const commits = crawl(again, 40);
+    const relevanceOf = new Map(commits.map(({ outline }) => [outline.id, other(outline.relevance)]));
+    again.learner.relabel((page) => relevanceOf.get(page));
+    for (const { facts, outline } of commits) {
+      const judged = { ...outline, relevance: other(outline.relevance) };
+      once.learner.learn(facts as Parameters<typeof once.learner.learn>[0], judged, URLS);
+    }
+    once.learner.relabel(() => undefined);
+    const learnedOf = (evaluator: LinkEvaluator, id: number) =>
+      named(evaluator, valuesOf(evaluator, id, []))["learned-anchors"]!;
+    for (const id of [59, 60]) expect(learnedOf(again, id)).toBeCloseTo(learnedOf(once, id), 9);
+    // "good" was good, and is bad by the new judgement.
+    expect(learnedOf(again, 60)).toBeLessThan(learnedOf(again, 59));
+  });
+
   it("refuses facts that are no facts", () => {
     const evaluator = guide(judgeOf());
     const outline = { id: 0, chosen: 0, url: url("x"), relevance: 0, isRelevant: false, targets: [] };
