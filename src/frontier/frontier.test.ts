@@ -216,6 +216,17 @@ describe("Frontier", () => {
     );
   });
 
+  it.each([0.75, -0.75])("keeps its order when many queues of a group move at once, by %d", (share) => {
+    const rng = createRng(8);
+    const frontier = new Frontier({ order: "priority" });
+    const links = Array.from({ length: 300 }, (_, id) => ({ id, own: rng.below(64) / 64, group: rng.below(2) }));
+    for (const { id, own, group } of links) frontier.admit(id, id, own, group); // every link on a host of its own
+    frontier.setShare(1, share);
+    const priority = ({ own, group }: (typeof links)[number]) => own + group * share;
+    const expected = links.toSorted((a, b) => priority(b) - priority(a) || a.id - b.id).map(({ id }) => id);
+    expect(frontier.top(300)).toEqual(expected);
+  });
+
   it("draws the same links as a frontier that was filled in one go", () => {
     fc.assert(
       fc.property(grouped, fc.double({ min: 0, max: 0.999, noNaN: true }), (list, u) => {

@@ -120,14 +120,16 @@ export class Frontier implements FrontierView {
     while (this.#shares.length <= group) this.#shares.push(0);
     const before = this.#shares[group]!;
     if (before === share) return;
+    // All of them out before any goes in: a heap in which several have changed cannot be mended one by one.
+    const queues = this.#queues.ofGroup(group);
+    const ready = queues.filter((queue) => this.#readyQueues.has(queue));
+    for (const queue of ready) this.#readyQueues.remove(queue);
     this.#shares[group] = share;
-    const isNewBound = boundOf(before) !== boundOf(share);
-    for (const queue of this.#queues.ofGroup(group)) {
-      this.#reorder(queue);
-      if (isNewBound) for (const id of this.#queues.heap(queue).members()) this.#weigh(id);
-    }
+    for (const queue of ready) this.#readyQueues.add(queue);
+    if (boundOf(before) === boundOf(share)) return;
+    for (const queue of queues) for (const id of this.#queues.heap(queue).members()) this.#weigh(id);
     // Its order has changed in many places at once; it is made anew when it is next needed.
-    if (isNewBound) this.#lowestFirst = undefined;
+    this.#lowestFirst = undefined;
   }
 
   /** A resting host's links are not offered until it is ready again. */
@@ -211,14 +213,10 @@ export class Frontier implements FrontierView {
     } else if (this.#own.data[id] !== own) {
       this.#own.data[id] = own;
       this.#queues.heap(queue).changed(id);
-      this.#reorder(queue);
+      if (this.#readyQueues.has(queue)) this.#readyQueues.changed(queue);
     } else return;
     this.#lowestFirst?.changed(id);
     this.#weigh(id);
-  }
-
-  #reorder(queue: number): void {
-    if (this.#readyQueues.has(queue)) this.#readyQueues.changed(queue);
   }
 
   #joinQueue(id: LinkId, queue: number): void {
