@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    setupFiles: ["test/setup.ts"],
     testTimeout: 20_000,
     pool: "forks",
     // One worker a core: the default leaves one core idle, which on two cores doubles the time.

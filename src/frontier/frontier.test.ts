@@ -44,7 +44,7 @@ const operations = fc.array(
     id: fc.nat(50),
     priority: fc.constantFrom(-1, 0, 0.1, 0.5, 0.5, 0.9, 2),
   }),
-  { maxLength: 250, size: "max" },
+  { maxLength: 250 },
 );
 const HOSTS = 4;
 
@@ -140,7 +140,7 @@ describe("Frontier", () => {
       group: fc.nat(3),
       share: fc.constantFrom(0, 0.01, 0.1, 0.3, 0.6),
     }),
-    { maxLength: 200, size: "max" },
+    { maxLength: 200 },
   );
   type Step = { kind: string; id: number; own: number; group: number; share: number };
 

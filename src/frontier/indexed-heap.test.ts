@@ -5,7 +5,7 @@ import { IndexedHeap } from "./indexed-heap.ts";
 
 const operations = fc.array(
   fc.record({ kind: fc.constantFrom("set", "remove", "pop"), id: fc.nat(40), key: fc.integer({ min: -5, max: 5 }) }),
-  { maxLength: 300, size: "max" },
+  { maxLength: 300 },
 );
 
 describe("IndexedHeap", () => {
