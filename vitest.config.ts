@@ -5,7 +5,9 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     setupFiles: ["test/setup.ts"],
-    testTimeout: 20_000,
+    // A safety net, no measure: a busy machine may take its time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     pool: "forks",
     // One worker a core: the default leaves one core idle, which on two cores doubles the time.
     maxWorkers: availableParallelism(),

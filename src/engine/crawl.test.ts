@@ -184,7 +184,7 @@ describe("Crawl", () => {
       if (seen.length === 5 && !paused) {
         paused = true;
         crawl.pause();
-        setTimeout(() => crawl.resume(), 5);
+        setImmediate(() => crawl.resume());
       }
     }
     expect(seen).toEqual(pathsOf(await eventsOf(await tinyCrawl({ web: randomWeb(60) }))));

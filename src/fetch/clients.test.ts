@@ -14,7 +14,7 @@ async function setUp(options: Partial<ClientPoolOptions> = {}) {
   const server: SiteServer = await startSiteServer({ [DEFAULT_SITE]: { "/": page("x"), "/silent": silent } });
   const pool = new ClientPool({
     allowPrivate: true,
-    connectMs: 1000,
+    connectMs: 60_000,
     proxyFor: () => undefined,
     maxHeaderBytes: 8192,
     maxIdle: 2,
@@ -28,7 +28,7 @@ async function setUp(options: Partial<ClientPoolOptions> = {}) {
   const ask = async (host = DEFAULT_SITE, path = "/") => {
     const borrowed = pool.borrow(new URL(server.url(host, "/")));
     if (borrowed instanceof TroubleError) return borrowed.trouble;
-    const limits = { firstByteMs: 1000, bodyMs: 1000, maxWireBytes: 1000 };
+    const limits = { firstByteMs: 60_000, bodyMs: 60_000, maxWireBytes: 1000 };
     const request = { path, headers: { host }, limits, judgeHead: () => undefined, onReceived: () => {} };
     return exchange(borrowed, request, never);
   };
@@ -73,9 +73,10 @@ describe("ClientPool", () => {
   });
 
   it("ends what is under way when it is closed", async () => {
-    const { pool, ask } = await setUp();
+    const { server, pool, ask } = await setUp();
+    const asked = server.asked("/silent");
     const pending = ask(DEFAULT_SITE, "/silent");
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await asked;
     await pool.close();
     expect(await pending).toMatchObject({ kind: "failed", code: "aborted" });
   });

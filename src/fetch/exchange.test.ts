@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
   pool = new ClientPool({
     allowPrivate: true,
-    connectMs: 1000,
+    connectMs: 60_000,
     proxyFor: () => undefined,
     maxHeaderBytes: 8192,
     maxIdle: 0,
@@ -56,7 +56,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const LIMITS: ExchangeLimits = { firstByteMs: 5000, bodyMs: 5000, maxWireBytes: 1_000_000 };
+const LIMITS: ExchangeLimits = { firstByteMs: 60_000, bodyMs: 60_000, maxWireBytes: 1_000_000 };
 
 function ask(path: string, limits: Partial<ExchangeLimits> = {}, signal = never, change: Partial<RawRequest> = {}) {
   const borrowed = pool.borrow(new URL(server.origin));
@@ -179,8 +179,10 @@ describe("exchange", () => {
   it("stops at once when aborted, whatever it waits for", async () => {
     for (const path of ["/silent", "/slow-body"]) {
       const controller = new AbortController();
+      const asked = server.asked(path);
       const pending = ask(path, {}, controller.signal);
-      setTimeout(() => controller.abort(), 20);
+      await asked;
+      controller.abort();
       expect(await pending).toMatchObject({ code: "aborted" });
     }
   });

@@ -33,8 +33,8 @@ function to(hostname: string, port = 80): Target {
   return { protocol: "http:", hostname, port };
 }
 
-const STRICT: GuardOptions = { allowPrivate: false, connectMs: 1000 };
-const LOOSE: GuardOptions = { allowPrivate: true, connectMs: 1000 };
+const STRICT: GuardOptions = { allowPrivate: false, connectMs: 60_000 };
+const LOOSE: GuardOptions = { allowPrivate: true, connectMs: 60_000 };
 const resolvesTo =
   (...addresses: string[]) =>
   async () =>

@@ -1,5 +1,6 @@
-/** Hostile pages: bounded results, and time that grows no faster than the page. */
+/** Hostile pages: bounded results, and work that grows no faster than the page. */
 import { describe, expect, it } from "vitest";
+import { growth } from "../../test/growth.ts";
 import { canonicalUrl } from "../url/canonical.ts";
 import { MAX_LINKS } from "./links.ts";
 import { parsePage } from "./page.ts";
@@ -30,23 +31,14 @@ const hostile: Readonly<Record<string, (size: number) => string>> = {
   NULs: (size) => "\0".repeat(size * 5),
 };
 
-function milliseconds(html: string): number {
-  const body = Buffer.from(html);
-  let best = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 2; round++) {
-    const start = performance.now();
-    parsePage({ url, body, contentType: "text/html; charset=utf-8" });
-    best = Math.min(best, performance.now() - start);
-  }
-  return best;
-}
-
-describe("time grows with the page for", () => {
-  it.each(Object.entries(hostile))("%s", (_, make) => {
-    const size = 20_000;
-    const once = milliseconds(make(size));
-    // Quadratic growth would make 16 times the time of 4 times the page; the slack is for a busy machine.
-    expect(milliseconds(make(4 * size))).toBeLessThan(8 * once + 40);
+describe("work grows with the page for", () => {
+  it.each(Object.entries(hostile))("%s", async (_, make) => {
+    const parsing = (size: number) => {
+      const body = Buffer.from(make(size));
+      return () => parsePage({ url, body, contentType: "text/html; charset=utf-8" });
+    };
+    // Quadratic growth would make it 16 times.
+    expect(await growth(parsing, { from: 20_000, to: 80_000, below: 9 })).toBeLessThan(9);
   });
 });
 

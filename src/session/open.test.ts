@@ -57,14 +57,14 @@ describe.each(RECIPES)("a crawl by %s, which needs example pages", (recipe, opti
     const prepared = join(out, "prepared.json");
     const made = existsSync(prepared) ? Object.keys(JSON.parse(readFileSync(prepared, "utf8"))) : [];
     expect(made.map((key) => key.split(" ")[0])).toEqual(keys);
-  }, 60_000);
+  });
 
   it("goes on after a stop as if there had been none", async () => {
     const expected = await run(await openCrawl(jobFor(recipe, options)));
     expect(expected).toHaveLength(PAGES);
     const rest = await run(await reopenCrawl(out));
     expect(rest).toEqual(expected.slice(9));
-  }, 60_000);
+  });
 });
 
 describe("reopenCrawl", () => {
@@ -75,7 +75,7 @@ describe("reopenCrawl", () => {
     const first = await run(await openCrawl(job, { out }), 23);
     const rest = await run(await reopenCrawl(out));
     expect([...first, ...rest]).toEqual(await run(await openCrawl(job)));
-  }, 60_000);
+  });
 
   it("goes on with what was made, not with what would be made now", async () => {
     const out = join(folder, "weights");
@@ -87,7 +87,7 @@ describe("reopenCrawl", () => {
     const opened = await reopenCrawl(out);
     expect(opened.parts.evaluator.weights).toEqual(weights);
     await opened.close();
-  }, 60_000);
+  });
 
   it("refuses a damaged prepared.json and says what to do", async () => {
     const out = join(folder, "damaged");
@@ -99,7 +99,7 @@ describe("reopenCrawl", () => {
     });
     rmSync(join(out, "prepared.json"));
     expect(await run(await reopenCrawl(out, (job) => ({ ...job, pages: 4 })))).toHaveLength(2);
-  }, 60_000);
+  });
 
   it("takes a larger budget and saves it", async () => {
     const out = join(folder, "budget");

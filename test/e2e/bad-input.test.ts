@@ -8,8 +8,8 @@ import { smallWeb } from "./small-web.ts";
 
 const { web, topic, env, path, write } = smallWeb(120);
 const pages = readFileSync(web);
-const crawl = (...args: string[]) =>
-  run(["crawl", ...args, "--out", path(`out-${Math.floor(performance.now() * 1000)}`)], { env });
+let crawls = 0;
+const crawl = (...args: string[]) => run(["crawl", ...args, "--out", path(`out-${crawls++}`)], { env });
 
 /** One clear message, no stack trace. */
 function expectRefusal(finished: Finished, ...words: readonly (string | RegExp)[]): void {

@@ -27,7 +27,7 @@ const measured = ({ runs }: Comparison) =>
   runs.map(({ cpuMsPerPage: _cpu, peakRssBytes: _rss, durationMs: _ms, ...rest }: RunResult) => rest);
 
 describe("honeyguide compare", () => {
-  it("writes results, CSV and report, and prints the table", { timeout: 60_000 }, async () => {
+  it("writes results, CSV and report, and prints the table", async () => {
     const finished = await compare("first", "--runs", "2");
     done(finished);
     for (const row of ["oracle", "omniscient", "bfs", "ops", "random"]) expect(finished.stdout).toContain(row);
@@ -50,7 +50,7 @@ describe("honeyguide compare", () => {
     expect(readFileSync(small.path("first/report.html"), "utf8")).toContain("omniscient");
   });
 
-  it("reaches with breadth-first exactly what its graph says can be reached", { timeout: 60_000 }, async () => {
+  it("reaches with breadth-first exactly what its graph says can be reached", async () => {
     done(await compare("all", "--pages", "1000", "--runs", "1"));
     const { topics, runs } = resultsIn(small.path("all"));
     for (const { ended, pages, figures } of runs) {
@@ -60,13 +60,13 @@ describe("honeyguide compare", () => {
     }
   });
 
-  it("measures the same twice, on one thread or two", { timeout: 90_000 }, async () => {
+  it("measures the same twice, on one thread or two", async () => {
     done(await compare("one", "--runs", "2", "--workers", "1", "--seed", "5"));
     done(await compare("two", "--runs", "2", "--workers", "2", "--seed", "5"));
     expect(measured(resultsIn(small.path("one")))).toEqual(measured(resultsIn(small.path("two"))));
   });
 
-  it("goes on where it was stopped, and ends as if it never was", { timeout: 120_000 }, async () => {
+  it("goes on where it was stopped, and ends as if it never was", { timeout: 300_000 }, async () => {
     const args = ["--recipes", "ops,random,shark-search", "--runs", "8", "--workers", "1"];
     done(await compare("peace", ...args));
     const command = ["compare", judged, "--web", small.web, "--out", small.path("stopped"), ...args];
@@ -87,7 +87,7 @@ describe("honeyguide compare", () => {
     expect(measured(resultsIn(small.path("stopped")))).toEqual(measured(resultsIn(small.path("peace"))));
   });
 
-  it("keeps finished runs: a second call crawls nothing", { timeout: 60_000 }, async () => {
+  it("keeps finished runs: a second call crawls nothing", async () => {
     done(await compare("again", "--runs", "1"));
     const place = small.path(
       `again/runs/${readdirSync(small.path("again/runs")).find((name) => /--ops--/.test(name))}`,
@@ -101,7 +101,7 @@ describe("honeyguide compare", () => {
     expect(other.stderr).toMatch(/holds another comparison; it differs in .*--pages/);
   });
 
-  it("refuses to go on with runs that another build made", { timeout: 60_000 }, async () => {
+  it("refuses to go on with runs that another build made", async () => {
     done(await compare("build", "--runs", "1"));
     const place = small.path("build/setup.json");
     const setup = JSON.parse(readFileSync(place, "utf8"));
@@ -113,7 +113,7 @@ describe("honeyguide compare", () => {
     expect(other.stderr).toMatch(/differs in the build of Honeyguide: its code was 0123456789ab[\s\S]*--out/);
   });
 
-  it("puts how weights were learned into results and report", { timeout: 60_000 }, async () => {
+  it("puts how weights were learned into results and report", async () => {
     done(await compare("weights", "--recipes", "mcoa"));
     const { runs } = resultsIn(small.path("weights"));
     const learned = runs.filter(({ weightFit }) => weightFit !== undefined);
@@ -122,7 +122,7 @@ describe("honeyguide compare", () => {
     expect(report).toMatch(/<section id="weights">[\s\S]*mcoa on rainstorm disaster[\s\S]*Errors on held-back links/);
   });
 
-  it("starts from drawn example pages too, each draw with its own targets", { timeout: 60_000 }, async () => {
+  it("starts from drawn example pages too, each draw with its own targets", async () => {
     done(await compare("draws", "--runs", "1", "--seed-draws", "2"));
     const { topics, runs } = resultsIn(small.path("draws"));
     expect(topics.map(({ name }) => name)).toEqual([
@@ -137,7 +137,7 @@ describe("honeyguide compare", () => {
     expect(runs).toHaveLength(5 * 3);
   });
 
-  it("judges by one model for all where nobody judged", { timeout: 60_000 }, async () => {
+  it("judges by one model for all where nobody judged", async () => {
     const out = small.path("model");
     const args = ["compare", small.topic, "--web", small.web, "--recipes", "ops", "--judge", "model", "--out", out];
     const finished = await run([...args, "--json"], { env: small.env });
@@ -170,7 +170,7 @@ describe("honeyguide compare", () => {
     ["no relevant pages but examples", { ...topicData, examples, relevant: examples }, /can be reached from the seeds/],
     ["a judgement that is no list", { ...topicData, relevant: "all" }, /relevant: must be a list/],
     ["seeds of another web", { ...topicData, relevant, seeds: ["http://elsewhere.example/"] }, /none of its seeds/],
-  ])("refuses a topic with %s", { timeout: 30_000 }, async (_what, data, message) => {
+  ])("refuses a topic with %s", async (_what, data, message) => {
     const topic = small.write("other.json", JSON.stringify(data));
     const finished = await run(["compare", topic, "--web", small.web, "--recipes", "bfs", "--out", small.path("no")], {
       env: small.env,
@@ -184,7 +184,7 @@ describe("honeyguide compare on the demo web", () => {
   // The links of all 120,000 pages are read once; the folder is kept for the next run of the tests.
   const env = { HONEYGUIDE_CACHE: join(tmpdir(), "honeyguide-e2e-demo-cache") };
 
-  it("compares five recipes within minutes", { timeout: 600_000 }, async () => {
+  it("compares five recipes", { timeout: 600_000 }, async () => {
     const out = mkdtempSync(join(tmpdir(), "honeyguide-e2e-compare-"));
     const recipes = "bfs,ops,shark-search,random,vsm";
     const args = ["compare", "demo", "--web", "demo", "--recipes", recipes, "--pages", "100", "--runs", "2"];

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const TSX = join(ROOT, "node_modules", "tsx", "dist", "cli.mjs");
 
 describe("the examples", () => {
-  it.each(readdirSync(join(ROOT, "examples")))("%s runs offline", { timeout: 60_000 }, async (file) => {
+  it.each(readdirSync(join(ROOT, "examples")))("%s runs offline", async (file) => {
     const { stdout } = await promisify(execFile)(process.execPath, [TSX, join(ROOT, "examples", file)]);
     expect(stdout.trim().split("\n").length).toBeGreaterThan(10);
   });

@@ -31,7 +31,7 @@ function written(name: string, content: unknown): string {
   return join(folder, name);
 }
 
-describe("scripts/paper-tables.ts", { timeout: 60_000 }, () => {
+describe("scripts/paper-tables.ts", () => {
   const comparison = syntheticComparison({ recipes: ["oracle", "bfs"], topics: 2, runs: 1 });
 
   it("names the version and the build that measured", async () => {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { createLiveFetcher, type LiveFetcher, type LiveFetcherOptions, userAgent } from "../../src/fetch/index.ts";
 import type { Fetched, NotFetched } from "../../src/fetching.ts";
@@ -48,8 +49,8 @@ async function bench(sites: Record<string, Site>, options: Partial<LiveFetcherOp
       allowPrivate: true,
       proxy: false,
       resolve: server.resolve,
-      firstByteMs: 5000,
-      bodyMs: 5000,
+      firstByteMs: 60_000,
+      bodyMs: 60_000,
       ...options.http,
     },
   });
@@ -122,7 +123,13 @@ describe("a live fetch", () => {
   });
 
   it("asks one host one thing at a time, and several hosts at once", async () => {
-    const slow: Site = { "*": (_, response) => void setTimeout(() => response.end("x"), 20) };
+    const waiting: ServerResponse[] = [];
+    // Nobody gets an answer before all three hosts are asked.
+    const slow: Site = {
+      "*": (_, response) => {
+        if (waiting.push(response) === 3) for (const each of waiting.splice(0)) each.end("x");
+      },
+    };
     const { get, server } = await bench({ "a.test": slow, "b.test": slow, "c.test": slow });
     await Promise.all(
       ["a.test", "b.test", "c.test"].flatMap((host) => ["/1", "/2", "/3"].map((path) => get(host, path))),
@@ -185,12 +192,17 @@ describe("a live fetch", () => {
   it("stops when told so, in every phase", async () => {
     const { fetcher, server } = await bench(
       { "a.test": { "/robots.txt": silent }, "b.test": { "/": silent } },
-      { http: { userAgent: "x", firstByteMs: 5000 } },
+      { http: { userAgent: "x", firstByteMs: 60_000 } },
     );
-    for (const host of ["a.test", "b.test"]) {
+    for (const [host, path] of [
+      ["a.test", "/robots.txt"],
+      ["b.test", "/"],
+    ] as const) {
       const controller = new AbortController();
+      const asked = server.asked(path);
       const pending = fetcher.fetch(server.url(host, "/"), controller.signal);
-      setTimeout(() => controller.abort(), 30);
+      await asked;
+      controller.abort();
       expect(outcome(await pending)).toBe("failed aborted");
     }
   });

@@ -22,8 +22,6 @@ export interface SeenRequest {
   readonly host: string;
   readonly path: string;
   readonly headers: IncomingMessage["headers"];
-  /** When it came, in milliseconds of the test process. */
-  readonly at: number;
   /** Number of the connection it came on, from 0. */
   readonly connection: number;
 }
@@ -41,6 +39,8 @@ export interface SiteServer {
   url(host: string, path: string): CanonicalUrl;
   /** Paths asked of a host, in order. */
   paths(host: string): string[];
+  /** Resolves at the next request for this path, on any host. */
+  asked(path: string): Promise<void>;
   /** Every name leads here. */
   resolve(hostname: string): Promise<{ address: string; family: number }[]>;
   close(): Promise<void>;
@@ -54,6 +54,12 @@ export async function startSiteServer(sites: Readonly<Record<string, Site>>): Pr
   const sockets = new Map<Socket, number>();
   const mostAtOnce = new Map<string, number>();
   const running = new Map<string, number>();
+  const listeners: ((path: string) => void)[] = [];
+  const asked = (path: string): Promise<void> =>
+    new Promise((resolve) => {
+      const listen = (seen: string) => void (seen === path ? resolve() : listeners.push(listen));
+      listeners.push(listen);
+    });
   let connections = 0;
   const server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => {
     const host = (request.headers.host ?? "").replace(/:\d+$/, "");
@@ -62,9 +68,9 @@ export async function startSiteServer(sites: Readonly<Record<string, Site>>): Pr
       host,
       path: request.url ?? "",
       headers: request.headers,
-      at: performance.now(),
       connection: sockets.get(request.socket) ?? -1,
     });
+    for (const tell of listeners.splice(0)) tell(request.url ?? "");
     const now = (running.get(host) ?? 0) + 1;
     running.set(host, now);
     mostAtOnce.set(host, Math.max(mostAtOnce.get(host) ?? 0, now));
@@ -88,6 +94,7 @@ export async function startSiteServer(sites: Readonly<Record<string, Site>>): Pr
     },
     url: (host, path) => must(`http://${host}:${port}${path}`),
     paths: (host) => requests.filter((request) => request.host === host).map((request) => request.path),
+    asked,
     resolve: async () => [{ address: "127.0.0.1", family: 4 }],
     close: () => {
       for (const socket of sockets.keys()) socket.destroy();

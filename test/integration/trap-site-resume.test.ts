@@ -30,7 +30,7 @@ async function run(opened: OpenedCrawl, until = Number.POSITIVE_INFINITY) {
 
 it.each(["bfs", "ops"])(
   "a resumed crawl knows the traps it had recognised (%s)",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (recipe) => {
     const job = trapJob(`${server.origin}${site.start}`, { recipe, pages: 150, traps: true });
     const whole = await run(await openCrawl(job));

@@ -5,7 +5,7 @@ import { crawlTrapSite } from "./trap-site-crawl.ts";
 describe("a live crawl of a site full of traps", () => {
   const site = trapSite({ relevant: 180, irrelevant: 420 });
 
-  it.each(["bfs", "ops"])("spends little on them and finds the articles (%s)", { timeout: 120_000 }, async (recipe) => {
+  it.each(["bfs", "ops"])("spends little on them and finds the articles (%s)", { timeout: 300_000 }, async (recipe) => {
     // The eight traps cost some eighty pages before they are recognised, whatever the budget.
     const { taken, relevant, articles, loopRequests } = await crawlTrapSite({ site, recipe, pages: 300, traps: true });
     const inTraps = Object.values(taken).reduce((sum, count) => sum + count, 0);
@@ -16,7 +16,7 @@ describe("a live crawl of a site full of traps", () => {
     expect(relevant).toBeGreaterThan(recipe === "ops" ? 140 : 70);
   });
 
-  it("is lost in them without the filters", { timeout: 120_000 }, async () => {
+  it("is lost in them without the filters", { timeout: 300_000 }, async () => {
     const { share, articles } = await crawlTrapSite({ site, recipe: "bfs", pages: 300, traps: false });
     expect(share).toBeGreaterThan(0.7);
     expect(articles).toBeLessThan(100);

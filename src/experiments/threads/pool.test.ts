@@ -12,7 +12,7 @@ const topic = { ...RAINSTORM, seeds: [url("p0")] };
 const crawl = { kind: "crawl", topic, given: topic, recipe: "bfs", profile: "default", pages: 20, seed: 1 } as const;
 
 describe("threads", () => {
-  it("read links, crawl and judge, side by side", { timeout: 60_000 }, async () => {
+  it("read links, crawl and judge, side by side", async () => {
     const [links, account, again] = await Promise.all([
       pool.run({ kind: "links", from: 0, to: 60 }),
       pool.run(crawl),
@@ -27,20 +27,20 @@ describe("threads", () => {
     expect(await pool.run({ kind: "judge", topic, records: account.pages })).toEqual(account.relevance);
   });
 
-  it("make a failed crawl of a recipe that throws, and go on", { timeout: 60_000 }, async () => {
+  it("make a failed crawl of a recipe that throws, and go on", async () => {
     const failed = await pool.run({ ...crawl, recipe: "none" });
     expect(failed).toMatchObject({ ended: "failed", error: expect.stringContaining('no recipe "none"') });
     expect((await pool.run(crawl)).ended).toBe("budget");
   });
 
-  it("that die take only their job with them", { timeout: 60_000 }, async () => {
+  it("that die take only their job with them", async () => {
     const broken = new ThreadPool({ web: `${web}.none` }, 1);
     const jobs = [broken.run(crawl), broken.run(crawl)];
     for (const job of jobs) await expect(job).rejects.toThrow(/none/);
     await broken.close();
   });
 
-  it("refuse what is not done when they are closed", { timeout: 60_000 }, async () => {
+  it("refuse what is not done when they are closed", async () => {
     const closing = new ThreadPool({ web }, 1);
     const jobs = [closing.run(crawl), closing.run(crawl)].map((job) => job.catch(() => "refused"));
     await closing.close();

@@ -12,7 +12,7 @@ let int8: SentenceEncoder;
 let fp32: SentenceEncoder;
 beforeAll(async () => {
   [int8, fp32] = [await openBert("minilm", { cache }), await openBert("minilm", { cache, precision: "fp32" })];
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([int8.close(), fp32.close()]);
   rmSync(cache, { recursive: true });
