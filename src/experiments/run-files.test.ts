@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
 import type { Comparison, RunResult } from "./results.ts";
 import { openRunFiles, slug } from "./run-files.ts";
 
-const folder = () => mkdtempSync(join(tmpdir(), "honeyguide-runs-"));
+const folder = () => temporaryFolder("runs");
 
 const topic = { name: "t", file: "t.json", seeds: [], reachable: 9, targets: 2, tunnelTargets: 0, budget: 9 };
 const recipe = {

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { loadLinkSamples, parseLinkSamples, saveLinkSamples } from "./sample-file.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "honeyguide-samples-"));
+const folder = temporaryFolder("samples");
 const SAMPLE = { url: "http://a.example/", full: 0.5, anchor: 0, title: 1, context: 0.25, target: 0.1 };
 
 describe("a file of training data", () => {

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { loadWeights, parseWeights, saveWeights, type WeightsFile, weightsAsData } from "./weights-file.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "honeyguide-weights-"));
+const folder = temporaryFolder("weights");
 const ERRORS = {
   learned: { rmse: 0.1, mae: 0.05 },
   exact: { rmse: 0.1, mae: 0.05 },

@@ -1,7 +1,7 @@
-import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { eventsOf, randomWeb, tinyCrawl } from "../../test/tiny-web.ts";
 import { CrawlReader } from "../store/reader.ts";
 import type { Page, RelevanceModel } from "../types.ts";
@@ -24,7 +24,7 @@ const NUMBERING: RelevanceModel<Page> = {
 const model = NUMBERING as RelevanceModel;
 
 async function crawledFolder(archive: ArchiveSettings | undefined): Promise<string> {
-  const path = join(mkdtempSync(join(tmpdir(), "honeyguide-samples-")), "crawl");
+  const path = join(temporaryFolder("samples"), "crawl");
   const folder = createFolder(path, {}, archive);
   await eventsOf(await tinyCrawl({ web: randomWeb(90, 5), recipe: "ops", store: folder.store, budget: 60 }));
   folder.close();

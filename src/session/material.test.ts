@@ -1,15 +1,15 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { RAINSTORM } from "../../test/pages.ts";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { createReplayFetcher } from "../fetch/index.ts";
 import { ManualClock } from "../system/clock.ts";
 import { openDemoWeb } from "../webs/demo/demo-web.ts";
 import { webTransport } from "../webs/transport.ts";
 import { loadMaterial, loadPages } from "./material.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "honeyguide-material-"));
+const folder = temporaryFolder("material");
 const file = (name: string, text: string) => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);

@@ -1,20 +1,11 @@
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { describe, expect, it } from "vitest";
 import { WARCParser } from "warcio";
 import { MemoryStore } from "../../test/memory-store.ts";
 import { url } from "../../test/pages.ts";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { eventsOf, partsOf, pathsOf, randomWeb, tinyCrawl } from "../../test/tiny-web.ts";
 import type { CrawlEvent } from "../events.ts";
 import { createFolder, type OpenFolder, openFolder, readJob } from "../session/folder.ts";
@@ -24,7 +15,7 @@ import { CrawlReader } from "./reader.ts";
 
 const ARCHIVE = { software: "honeyguide/test", description: "a test", now: () => 1_700_000_000_000 };
 const WEB = randomWeb(80, 11);
-const newPath = () => join(mkdtempSync(join(tmpdir(), "honeyguide-store-")), "crawl");
+const newPath = () => join(temporaryFolder("store"), "crawl");
 const codeOf = (action: () => unknown): string => {
   try {
     action();
@@ -207,13 +198,13 @@ describe("what goes wrong with a crawl folder", () => {
   });
 
   it("refuses a place where nothing can be written", () => {
-    const parent = mkdtempSync(join(tmpdir(), "honeyguide-store-"));
+    const parent = temporaryFolder("store");
     writeFileSync(join(parent, "file"), "");
     expect(codeOf(() => createFolder(join(parent, "file", "crawl"), {}, ARCHIVE))).toBe("out-not-writable");
   });
 
   it("refuses what is no crawl, and what is broken", () => {
-    const path = mkdtempSync(join(tmpdir(), "honeyguide-store-"));
+    const path = temporaryFolder("store");
     expect(codeOf(() => openFolder(path, ARCHIVE))).toBe("crawl-missing");
     mkdirSync(join(path, "x"));
     writeFileSync(join(path, "x", "crawl.json"), "{");

@@ -1,12 +1,12 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { ConfigError } from "../errors.ts";
 import { loadTopic } from "./load.ts";
 import { parseTopic } from "./schema.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "honeyguide-topics-"));
+const folder = temporaryFolder("topics");
 const file = (name: string, text: string) => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);

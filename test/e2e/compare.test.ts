@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Comparison, comparisonSchema, type RunResult } from "../../src/experiments/results.ts";
 import { type Finished, lastJson, run, start } from "../cli.ts";
 import { url } from "../pages.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { smallWeb } from "./small-web.ts";
 
 const small = smallWeb(300);
@@ -181,14 +181,11 @@ describe("honeyguide compare", () => {
 });
 
 describe("honeyguide compare on the demo web", () => {
-  // The links of all 120,000 pages are read once; the folder is kept for the next run of the tests.
-  const env = { HONEYGUIDE_CACHE: join(tmpdir(), "honeyguide-e2e-demo-cache") };
-
   it("compares five recipes", { timeout: 600_000 }, async () => {
-    const out = mkdtempSync(join(tmpdir(), "honeyguide-e2e-compare-"));
+    const out = temporaryFolder("e2e-compare");
     const recipes = "bfs,ops,shark-search,random,vsm";
     const args = ["compare", "demo", "--web", "demo", "--recipes", recipes, "--pages", "100", "--runs", "2"];
-    const finished = await run([...args, "--out", out, "--json"], { env });
+    const finished = await run([...args, "--out", out, "--json"]);
     done(finished);
     const { runs, topics } = resultsIn(out);
     expect(topics.map(({ name }) => name)).toEqual(["storms-and-floods", "astronomy"]);
@@ -203,6 +200,5 @@ describe("honeyguide compare on the demo web", () => {
     expect(mean("omniscient")).toBeGreaterThan(mean("shark-search"));
     expect(mean("shark-search")).toBeGreaterThan(mean("bfs"));
     expect(mean("bfs")).toBeGreaterThan(mean("random"));
-    rmSync(out, { recursive: true });
   });
 });

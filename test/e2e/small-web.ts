@@ -1,8 +1,8 @@
 /** A small recorded web with a topic, written to a folder of its own. */
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { RAINSTORM, url } from "../pages.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { randomWeb } from "../tiny-web.ts";
 
 export interface SmallWeb {
@@ -16,7 +16,7 @@ export interface SmallWeb {
 }
 
 export function smallWeb(size: number, seed = 1): SmallWeb {
-  const folder = mkdtempSync(join(tmpdir(), "honeyguide-e2e-"));
+  const folder = temporaryFolder("e2e");
   const path = (name: string) => join(folder, name);
   const write = (name: string, text: string) => {
     writeFileSync(path(name), text);

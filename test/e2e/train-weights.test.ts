@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadWeights } from "../../src/optimizers/weights-file.ts";
 import { type Finished, lastJson, run, start } from "../cli.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { smallWeb } from "./small-web.ts";
 
 const { path, write, env, web, topic } = smallWeb(60, 3);
@@ -88,7 +88,7 @@ describe("honeyguide train weights", () => {
   });
 
   it("leaves no file behind when it is interrupted", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "honeyguide-interrupted-"));
+    const folder = temporaryFolder("interrupted");
     const args = [...DEMO, "--model", "svsm", "--links", "100000", "--optimizer", "membrane"];
     const { child, finished } = start(
       ["train", "weights", ...args, "--out", join(folder, "w.json"), "--save-data", join(folder, "d.jsonl")],

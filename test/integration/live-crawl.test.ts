@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readJob } from "../../src/session/folder.ts";
 import { lastJson, run } from "../cli.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { linkPage, page, redirect, robots, startSiteServer, status } from "./site-server.ts";
 
 const env = { HONEYGUIDE_CONTACT: "test@example.org", no_proxy: "*" };
@@ -23,7 +23,7 @@ describe("a live crawl of a loopback site", () => {
         "/outside": redirect("http://elsewhere.example/"),
       },
     });
-    const out = join(mkdtempSync(join(tmpdir(), "honeyguide-live-")), "crawl");
+    const out = join(temporaryFolder("live"), "crawl");
     const topic = join(out, "..", "topic.yaml");
     writeFileSync(topic, `name: storms\nwords: [storm, flood]\nseeds: ["${server.origin}/"]\n`);
     try {
@@ -50,7 +50,7 @@ describe("a live crawl of a loopback site", () => {
 
   it("takes the rest between requests from the command line", async () => {
     const server = await startSiteServer({ "127.0.0.1": { "/": page("<p>storm</p>") } });
-    const folder = mkdtempSync(join(tmpdir(), "honeyguide-live-"));
+    const folder = temporaryFolder("live");
     writeFileSync(join(folder, "topic.yaml"), `name: storms\nwords: [storm]\nseeds: ["${server.origin}/"]\n`);
     const [topic, out] = [join(folder, "topic.yaml"), join(folder, "out")];
     try {

@@ -1,8 +1,7 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type OpenedCrawl, openCrawl, reopenCrawl } from "../../src/session/open.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { type SiteServer, startSiteServer } from "./site-server.ts";
 import { trapSite } from "./trap-site.ts";
 import { trapJob } from "./trap-site-crawl.ts";
@@ -36,7 +35,7 @@ it.each(["bfs", "ops"])(
     const whole = await run(await openCrawl(job));
     expect(whole.pages).toHaveLength(150);
     expect(Object.keys(whole.reasons)).toContain("trap-copies");
-    const out = join(mkdtempSync(join(tmpdir(), "honeyguide-traps-")), "crawl");
+    const out = join(temporaryFolder("traps"), "crawl");
     const parts = [await run(await openCrawl(job, { out }), 30), await run(await reopenCrawl(out), 60)];
     const rest = await run(await reopenCrawl(out));
     expect([...parts.flatMap(({ pages }) => pages), ...rest.pages]).toEqual(whole.pages);

@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { ConfigError } from "../../errors.ts";
 import type { BayesModel } from "./model.ts";
 import { loadBayesModel, parseBayesModel, saveBayesModel } from "./model-file.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "honeyguide-bayes-"));
+const folder = temporaryFolder("bayes");
 const MODEL: BayesModel = {
   classes: ["on", "off"],
   logPriors: [Math.log(1 / 3), Math.log(2 / 3)],
