@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parsePage } from "../../src/parse/page.ts";
 import { type BuiltModel, MODELS } from "../../src/recipes/models.ts";
-import type { Page, Profile, TopicMaterial } from "../../src/types.ts";
+import type { Profile, TopicMaterial } from "../../src/types.ts";
 import { growth } from "../growth.ts";
 import { pageOf, RAINSTORM, url } from "../pages.ts";
+import { modelContract } from "./suites/models.ts";
 
 const VIEW = { pages: 0, relevantPages: 0 };
 const html = (title: string, text: string, links = "") =>
@@ -41,15 +42,6 @@ const MATERIAL: TopicMaterial = {
   ],
 };
 
-const HARD_PAGES: readonly (readonly [string, Page])[] = [
-  ["an empty page", pageOf([])],
-  ["a page of one repeated word", pageOf([[3, "rainstorm ".repeat(2000)]])],
-  ["a page without topic words", OFF_TOPIC],
-  ["a page of numbers and marks", pageOf([[3, "1 2 3 !!! ... 4,5"]])],
-  ["mixed scripts", pageOf([[3, "rainstorm 暴雨 наводнение فيضان and more rain"]])],
-  ["a page in Chinese", pageOf([[3, "昨日暴雨灾害频发，暴雨不断，气象部门发布预警。"]])],
-];
-
 describe.each(
   Object.keys(MODELS).flatMap(
     (name) =>
@@ -67,37 +59,7 @@ describe.each(
   });
   afterAll(() => built.close());
 
-  const scoreOf = async (page: Page) => built.model.score(await built.model.prepare(page), VIEW);
-
-  it.each(HARD_PAGES)("gives %s a score in [0, 1], always the same, and leaves it as it was", async (_what, page) => {
-    const before = structuredClone(page);
-    const score = await scoreOf(page);
-    expect(score).toBeGreaterThanOrEqual(0);
-    expect(score).toBeLessThanOrEqual(1);
-    expect(await scoreOf(page)).toBe(score);
-    expect(page).toEqual(before);
-  });
-
-  it("scores parts and texts within [0, 1]", async () => {
-    const prepared = await built.model.prepare(LINKED);
-    const scores = LINKED.links.flatMap((link) => [
-      built.model.scorePart(prepared, { kind: "anchor", link }, VIEW),
-      built.model.scorePart(prepared, { kind: "context", link }, VIEW),
-    ]);
-    const others = [
-      built.model.scorePart(prepared, { kind: "title" }, VIEW),
-      built.model.scorePart(prepared, { kind: "block", block: 0 }, VIEW),
-      built.model.scoreText("rainstorm", VIEW),
-      built.model.scoreText("", VIEW),
-    ];
-    for (const score of [...scores, ...others]) expect(score >= 0 && score <= 1, String(score)).toBe(true);
-  });
-
-  it("explains itself in tables whose rows fit their columns", async () => {
-    const breakdown = built.model.explain(await built.model.prepare(ON_TOPIC));
-    expect(breakdown.length).toBeGreaterThan(0);
-    for (const { columns, rows } of breakdown) for (const row of rows) expect(row.length).toBe(columns.length);
-  });
+  for (const { name: check, run } of modelContract(() => built.model)) it(check, run);
 });
 
 describe.each(Object.keys(MODELS))("the model %s", (name) => {

@@ -16,11 +16,11 @@ const MANY_HOSTS = manyHostsWeb();
 
 // The last digits of a real model's vectors depend on the processor's instructions.
 vi.mock("../../src/text/vectors/bert.ts", async () => {
-  const { standInEncoder } = await import("./stand-in-encoder.ts");
+  const { standInEncoder } = await import("../stand-in-encoder.ts");
   return { openBert: async () => standInEncoder() };
 });
 vi.mock("../../src/text/vectors/elmo-style.ts", async () => {
-  const { standInEncoder } = await import("./stand-in-encoder.ts");
+  const { standInEncoder } = await import("../stand-in-encoder.ts");
   return { openElmoStyle: async () => standInEncoder() };
 });
 

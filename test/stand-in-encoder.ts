@@ -2,8 +2,8 @@
  * Vectors for contextual models that are the same to the last bit on every processor, which those of a real model are
  * not: a word's vector is drawn from its letters, and leans to the words beside it.
  */
-import { hash64 } from "../../src/text/hash.ts";
-import type { SentenceEncoder, TokenVectors } from "../../src/text/vectors/providers.ts";
+import { hash64 } from "../src/text/hash.ts";
+import type { SentenceEncoder, TokenVectors } from "../src/text/vectors/providers.ts";
 
 const DIMENSION = 16;
 /** How much a neighbour's vector counts beside the word's own. */

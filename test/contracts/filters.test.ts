@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { contentBlocks } from "../../src/filters/content-blocks.ts";
+import { maxDepth } from "../../src/filters/depth.ts";
+import { localOntologies } from "../../src/filters/local-ontologies.ts";
+import { noMedia } from "../../src/filters/media.ts";
+import { noNofollow } from "../../src/filters/nofollow.ts";
+import { scope } from "../../src/filters/scope.ts";
+import { threshold } from "../../src/filters/threshold.ts";
+import { sensibleDates } from "../../src/filters/traps/calendar.ts";
+import { noEndlessAddresses } from "../../src/filters/traps/endless-address.ts";
+import { noRepeatingPaths } from "../../src/filters/traps/repeating-path.ts";
+import { oncePerSession } from "../../src/filters/traps/session-id.ts";
+import { templateBudget } from "../../src/filters/traps/template-budget.ts";
+import { ManualClock } from "../../src/system/clock.ts";
+import type { Candidate } from "../../src/types.ts";
+import { linkTo, pageOf, url } from "../pages.ts";
+import { type FilterCases, filterContract } from "./suites/filters.ts";
+
+const PAGE = pageOf([
+  [3, "chess"],
+  [3, "rain"],
+]);
+
+/** A link with this path, anchor and block, found on an irrelevant page. */
+function candidateOf(path: string, { anchor = "", block = 0, ...more }: Partial<Candidate> & Place = {}): Candidate {
+  const link = { ...linkTo(path, anchor), block };
+  const judged = { relevance: 0.1, isRelevant: false, depth: 1, feature: () => 0 };
+  const source = { page: PAGE, prepared: undefined, id: 0, ...judged };
+  const found = { link, source, view: { pages: 1, relevantPages: 0 } };
+  return { url: link.url, depth: 2, nofollow: false, priority: undefined, found, ...more };
+}
+interface Place {
+  readonly anchor?: string;
+  readonly block?: number;
+}
+
+const clock = new ManualClock(Date.UTC(2025, 5, 1));
+const ontology = {
+  name: "rain",
+  scoreText: (text: string) => (text.includes("rain") ? 0.5 : 0.01),
+  scorePage: () => 0.01,
+};
+const session = (id: string) => `page?jsessionid=${id}`;
+
+/** By the name of the function that makes the filter. */
+const CASES: Readonly<Record<string, FilterCases>> = {
+  noMedia: { make: noMedia, candidates: ["a.html", "b.zip", "c", "d.JPG"].map((path) => candidateOf(path)) },
+  maxDepth: { make: () => maxDepth(2), candidates: [0, 2, 3, 90].map((depth) => candidateOf(`${depth}`, { depth })) },
+  noNofollow: { make: noNofollow, candidates: [true, false].map((nofollow) => candidateOf("x", { nofollow })) },
+  scope: {
+    make: () => scope({ hosts: ["site.example"], exclude: ["/no/*"] }),
+    candidates: ["yes", "no/1", "no"].map((path) => candidateOf(path)),
+  },
+  threshold: {
+    make: () => threshold(0.3),
+    candidates: [-1, 0.3, 0.31, undefined].map((priority) => candidateOf("x", { priority })),
+  },
+  contentBlocks: {
+    make: () => contentBlocks({ blockRelevance: (_, block) => block / 2 }),
+    candidates: [0, 1, 2].map((block) => candidateOf(`${block}`, { block })),
+  },
+  localOntologies: {
+    make: () => localOntologies({ ontologies: [ontology] }),
+    candidates: ["rain", "chess", ""].map((anchor) => candidateOf("x", { anchor })),
+  },
+  sensibleDates: {
+    make: () => sensibleDates(clock),
+    candidates: ["calendar/2026/01", "calendar/2099/01", "wiki/3000"].map((path) => candidateOf(path)),
+  },
+  noEndlessAddresses: {
+    make: () => noEndlessAddresses(),
+    candidates: ["x", "x?a=1&a=1", "a/".repeat(30)].map((path) => candidateOf(path)),
+  },
+  noRepeatingPaths: {
+    make: () => noRepeatingPaths(),
+    candidates: ["x/y", "en/en/en/", "docs/docs/"].map((path) => candidateOf(path)),
+  },
+  oncePerSession: {
+    make: () => {
+      const filter = oncePerSession();
+      filter.count(url(session("0123456789abcdef")));
+      return filter;
+    },
+    candidates: [session("0123456789abcdef"), session("fedcba9876543210"), "page"].map((path) => candidateOf(path)),
+  },
+  templateBudget: {
+    make: () => {
+      const filter = templateBudget({ start: { number: 2 } });
+      for (const path of ["item/1", "item/2"]) filter.count(url(path));
+      return filter;
+    },
+    candidates: ["item/3", "about", "other/3"].map((path) => candidateOf(path)),
+  },
+};
+
+describe.each(Object.entries(CASES))("the filter %s", (_, cases) => {
+  for (const { name, run } of filterContract(cases)) it(name, run);
+});
+
+/** Types of what makes a filter. */
+const FILTERS = new Set(["LinkFilter", "SessionFilter", "TemplateBudget"]);
+
+it("every filter has its case", () => {
+  const folder = new URL("../../src/filters/", import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const sources = files.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+  const makers = sources.flatMap((file) => {
+    const text = readFileSync(new URL(file, folder), "utf8");
+    return text.split(/^export function /m).flatMap((part) => {
+      const type = /\): (\w+) \{$/m.exec(part)?.[1] ?? "";
+      return FILTERS.has(type) ? [part.slice(0, part.indexOf("("))] : [];
+    });
+  });
+  expect(makers.toSorted()).toEqual(Object.keys(CASES).toSorted());
+});
