@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WARCParser } from "warcio";
 import type { Rng } from "../src/math/rng.ts";
-import { jsonLines, lastJson, run, start } from "./cli.ts";
+import { lastJson, run, start } from "./cli.ts";
+import { savedUrls } from "./saved-urls.ts";
 
 export interface KillOptions {
   /** An empty folder to work in. */
@@ -73,7 +74,7 @@ function progressOf(folder: string): string {
 }
 
 async function compare(peaceful: string, killed: string): Promise<string[]> {
-  const [expected, got] = await Promise.all([pagesOf(peaceful), pagesOf(killed)]);
+  const [expected, got] = [savedUrls(peaceful), savedUrls(killed)];
   const problems: string[] = [];
   if (got.length !== new Set(got).size) problems.push("a page was fetched twice");
   if (got.length !== expected.length) problems.push(`${got.length} pages instead of ${expected.length}`);
@@ -85,10 +86,6 @@ async function compare(peaceful: string, killed: string): Promise<string[]> {
   if (archived.length !== got.length)
     problems.push(`the archive holds ${archived.length} pages instead of ${got.length}`);
   return problems;
-}
-
-async function pagesOf(folder: string): Promise<string[]> {
-  return jsonLines(await run(["export", folder, "--format", "jsonl"])).map(({ url }) => String(url));
 }
 
 /** URLs of the pages in the WARC files, as another tool reads them: one metadata record for each page. */

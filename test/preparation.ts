@@ -23,7 +23,18 @@ function samples(count: number): LinkSample[] {
   });
 }
 
+/** What recipes made from the usual material, as it would be saved: learning weights takes seconds. */
+const made = new Map<string, string>();
+
 export function preparationFor(options: Partial<Preparation>): Preparation {
+  const isUsual = options.material === undefined && options.linkSamples === undefined && options.rng === undefined;
+  const cached: Preparation["cached"] = async (key, parse, make) => {
+    if (!isUsual) return make();
+    const place = `${options.profile ?? "default"} ${key}`;
+    const known = made.get(place) ?? JSON.stringify(await make());
+    made.set(place, known);
+    return parse(JSON.parse(known));
+  };
   return {
     material: { topic: RAINSTORM, examples: pagesOf(ABOUT, 6, 1), background: pagesOf(OTHER, 12, 2) },
     seedPages: [],
@@ -31,7 +42,7 @@ export function preparationFor(options: Partial<Preparation>): Preparation {
     profile: "default",
     rng: createRng(1),
     linkSamples: async () => samples(100),
-    cached: (_key, _parse, make) => make(),
+    cached,
     vectorCache: undefined,
     progress: () => {},
     ...options,

@@ -9,7 +9,7 @@ export interface SmallWeb {
   readonly folder: string;
   readonly web: string;
   readonly topic: string;
-  /** Keeps the cache of recorded webs inside the folder. */
+  /** No settings of the user's. */
   readonly env: Readonly<Record<string, string>>;
   path(name: string): string;
   write(name: string, text: string): string;
@@ -34,7 +34,7 @@ export function smallWeb(size: number, seed = 1): SmallWeb {
     folder,
     path,
     write,
-    env: { HONEYGUIDE_CACHE: path("cache"), XDG_CONFIG_HOME: path("config"), HONEYGUIDE_CONTACT: "" },
+    env: { XDG_CONFIG_HOME: path("config"), HONEYGUIDE_CONTACT: "" },
     web: write("pages.jsonl", `${records.join("\n")}\n`),
     topic: write("topic.json", JSON.stringify(topic)),
   };

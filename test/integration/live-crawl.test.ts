@@ -27,7 +27,19 @@ describe("a live crawl of a loopback site", () => {
     const topic = join(out, "..", "topic.yaml");
     writeFileSync(topic, `name: storms\nwords: [storm, flood]\nseeds: ["${server.origin}/"]\n`);
     try {
-      const args = ["crawl", topic, "--out", out, "--delay", "0", "--host", `127.0.0.1:${server.port}`, "--json"];
+      const args = [
+        "crawl",
+        topic,
+        "--recipe",
+        "ops",
+        "--out",
+        out,
+        "--delay",
+        "0",
+        "--host",
+        `127.0.0.1:${server.port}`,
+        "--json",
+      ];
       const refused = await run([...args.map((arg) => (arg === out ? `${out}-refused` : arg))], { env });
       expect(lastJson(refused)).toMatchObject({ pages: 0, reasons: { "private-address": 1 } });
       const finished = await run([...args, "--allow-private"], { env });
@@ -54,9 +66,12 @@ describe("a live crawl of a loopback site", () => {
     writeFileSync(join(folder, "topic.yaml"), `name: storms\nwords: [storm]\nseeds: ["${server.origin}/"]\n`);
     const [topic, out] = [join(folder, "topic.yaml"), join(folder, "out")];
     try {
-      const finished = await run(["crawl", topic, "--out", out, "--delay", "150", "--allow-private", "--json"], {
-        env,
-      });
+      const finished = await run(
+        ["crawl", topic, "--recipe", "ops", "--out", out, "--delay", "150", "--allow-private", "--json"],
+        {
+          env,
+        },
+      );
       expect(lastJson(finished)).toMatchObject({ pages: 1 });
       expect(readJob(out)).toMatchObject({ live: { delayMs: 150, connectionsPerHost: 1 } });
     } finally {

@@ -3,8 +3,7 @@ import { smallWeb } from "../../../test/e2e/small-web.ts";
 import { RAINSTORM, url } from "../../../test/pages.ts";
 import { ThreadPool } from "./pool.ts";
 
-const { web, env } = smallWeb(60);
-process.env.HONEYGUIDE_CACHE = env.HONEYGUIDE_CACHE; // threads share the variables of their process
+const { web } = smallWeb(60);
 const pool = new ThreadPool({ web }, 2);
 afterAll(() => pool.close());
 
