@@ -61,9 +61,8 @@ export interface Outcomes {
   readonly crawl: CrawlAccount;
 }
 
-export type Answer =
-  | { readonly type: "done"; readonly outcome: Outcomes[Job["kind"]] }
+/** What a crawl tells on its way. */
+export type News =
   | { readonly type: "progress"; readonly pages: number }
   /** What takes time before the first page. */
-  | { readonly type: "preparing"; readonly what: string }
-  | { readonly type: "failed"; readonly message: string };
+  | { readonly type: "preparing"; readonly what: string };

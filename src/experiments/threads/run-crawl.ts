@@ -6,7 +6,7 @@ import { openCrawl } from "../../session/open.ts";
 import { systemClock } from "../../system/clock.ts";
 import type { UrlTable } from "../../url/url-table.ts";
 import { variantNamed } from "../variant.ts";
-import type { Answer, CrawlAccount, CrawlJob } from "./messages.ts";
+import type { CrawlAccount, CrawlJob, News } from "./messages.ts";
 
 /** Memory is looked at and progress is told so often. */
 const EVERY_PAGES = 25;
@@ -18,7 +18,7 @@ export async function runCrawl(
   job: CrawlJob,
   web: string,
   urls: UrlTable,
-  tell: (progress: Extract<Answer, { type: "progress" | "preparing" }>) => void,
+  tell: (news: News) => void,
 ): Promise<Course> {
   const { given: topic, profile, pages: budget, seed } = job;
   const startedAt = systemClock.now();

@@ -2,19 +2,17 @@
  * A thread of a comparison: opens the recorded web it is told to, and does one job after the other.
  * @module
  */
-import { parentPort, workerData } from "node:worker_threads";
-import { messageOf } from "../../errors.ts";
+import { workerData } from "node:worker_threads";
 import { loadMaterial } from "../../session/material.ts";
+import { serveJobs } from "../../system/threads.ts";
 import type { Page, Topic } from "../../types.ts";
 import { openWeb } from "../../webs/load.ts";
 import { buildCommonJudge } from "../common-judge.ts";
 import { readLinks } from "../graph-build.ts";
 import { webPages } from "../web-pages.ts";
-import type { Answer, Job, Outcomes, ThreadSettings } from "./messages.ts";
+import type { Job, News, Outcomes, ThreadSettings } from "./messages.ts";
 import { runCrawl } from "./run-crawl.ts";
 
-const port = parentPort;
-if (port === null) throw new TypeError("thread.ts runs in a worker thread only");
 const { web: path }: ThreadSettings = workerData;
 const pages = webPages(await openWeb(path));
 
@@ -51,26 +49,17 @@ async function judge(topic: Topic, records: Uint32Array): Promise<Float64Array> 
   return relevance;
 }
 
-async function outcomeOf(job: Job): Promise<Outcomes[Job["kind"]]> {
+async function work(job: Job, tell: (news: News) => void): Promise<Outcomes[Job["kind"]]> {
   switch (job.kind) {
     case "links":
       return readLinks(pages, job.from, job.to);
     case "judge":
       return judge(job.topic, job.records);
     case "crawl": {
-      const course = await runCrawl(job, path, pages.urls, post);
+      const course = await runCrawl(job, path, pages.urls, tell);
       return { ...course, relevance: await judge(job.topic, course.pages) };
     }
   }
 }
 
-function post(answer: Answer): void {
-  port?.postMessage(answer);
-}
-
-port.on("message", (job: Job) => {
-  outcomeOf(job).then(
-    (outcome) => post({ type: "done", outcome }),
-    (error) => post({ type: "failed", message: messageOf(error) }),
-  );
-});
+serveJobs<Job, Outcomes, News>({ work });

@@ -8,13 +8,12 @@ export type EncoderKind =
   | { readonly kind: "elmo-style"; readonly options?: ElmoStyleOptions };
 
 export interface Job {
-  readonly id: number;
-  readonly method: "encode" | "sentence";
+  readonly kind: "encode" | "sentence";
   readonly texts: readonly string[];
 }
 
-export type Answer =
-  | { readonly type: "ready" }
-  | { readonly type: "encoded"; readonly id: number; readonly encodings: readonly TokenVectors[] }
-  | { readonly type: "pooled"; readonly id: number; readonly vectors: readonly Float32Array[] }
-  | { readonly type: "failed"; readonly id: number; readonly message: string };
+/** What comes of each kind of job: one entry per text. */
+export interface Outcomes {
+  readonly encode: readonly TokenVectors[];
+  readonly sentence: readonly Float32Array[];
+}
