@@ -5,8 +5,8 @@ export function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let squaresOfA = 0;
   let squaresOfB = 0;
   for (let i = 0; i < a.length; i++) {
-    const x = a[i]!;
-    const y = b[i]!;
+    const x = a[i] ?? 0;
+    const y = b[i] ?? 0;
     dot += x * y;
     squaresOfA += x * x;
     squaresOfB += y * y;

@@ -16,9 +16,14 @@ export function minus(vector: Float32Array, other: Float32Array): Float32Array {
   return vector.map((x, i) => x - other[i]!);
 }
 
+/** Adds the components `start …` of another vector, divided, to all of a vector in place. */
+export function addDivided(to: Float32Array, from: Float32Array, start: number, divisor: number): void {
+  for (let i = 0; i < to.length; i++) to[i]! += from[start + i]! / divisor;
+}
+
 /** Of at least one vector. */
 export function meanOf(vectors: readonly Float32Array[]): Float32Array {
   const sum = new Float32Array(vectors[0]!.length);
-  for (const vector of vectors) for (let i = 0; i < sum.length; i++) sum[i]! += vector[i]! / vectors.length;
+  for (const vector of vectors) addDivided(sum, vector, 0, vectors.length);
   return sum;
 }

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { at } from "../collections/at.ts";
 import { coordinates, principalDirections } from "./principal.ts";
 import { createRng } from "./rng.ts";
 
 const product = (a: ArrayLike<number>, b: ArrayLike<number>) =>
-  Array.from({ length: a.length }, (_, i) => a[i]! * b[i]!).reduce((sum, value) => sum + value, 0);
+  Array.from(a, (value, i) => value * at(b, i)).reduce((sum, value) => sum + value, 0);
 
 /** Points spread by these deviations along the axes, around a point that is not zero. */
 function cloud(deviations: readonly number[], count = 200): Float32Array[] {
@@ -18,21 +19,22 @@ describe("principalDirections", () => {
   it("finds the direction in which two points differ", () => {
     const [direction, ...more] = principalDirections([Float32Array.of(1, 5), Float32Array.of(4, 9)], 3);
     expect(more).toEqual([]);
-    expect(Math.abs(direction![0]!)).toBeCloseTo(0.6, 6);
-    expect(Math.abs(direction![1]!)).toBeCloseTo(0.8, 6);
+    const [x, y] = direction?.map(Math.abs) ?? [];
+    expect(x).toBeCloseTo(0.6, 6);
+    expect(y).toBeCloseTo(0.8, 6);
   });
 
   it("finds the axes of a cloud in the order of their spread", () => {
     const directions = principalDirections(cloud([1, 10, 4]), 3);
     expect(directions).toHaveLength(3);
     [1, 2, 0].forEach((axis, i) => {
-      expect(Math.abs(directions[i]![axis]!)).toBeGreaterThan(0.98);
+      expect(Math.abs(at(at(directions, i), axis))).toBeGreaterThan(0.98);
     });
   });
 
   it("gives no more directions than asked for, nor than the vectors span", () => {
     expect(principalDirections(cloud([1, 10, 4]), 2)).toHaveLength(2);
-    const flat = cloud([2, 1]).map(([x, y]) => Float32Array.of(x!, y!, 0, 7));
+    const flat = cloud([2, 1]).map((point) => Float32Array.of(...point, 0, 7));
     expect(principalDirections(flat, 4)).toHaveLength(2);
     expect(principalDirections([Float32Array.of(1, 2)], 2)).toEqual([]);
     expect(principalDirections([], 2)).toEqual([]);

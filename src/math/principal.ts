@@ -36,9 +36,9 @@ function centre(vectors: readonly Float32Array[]): Float64Array[] {
   const mean = new Float64Array(vectors[0]?.length ?? 0);
   for (const vector of vectors)
     vector.forEach((value, i) => {
-      mean[i]! += value / vectors.length;
+      mean[i] = (mean[i] ?? 0) + value / vectors.length;
     });
-  return vectors.map((vector) => mean.map((value, i) => vector[i]! - value));
+  return vectors.map((vector) => mean.map((value, i) => (vector[i] ?? 0) - value));
 }
 
 /** Σ x (x·v): the covariance times a direction. */
@@ -46,17 +46,17 @@ function multiply(rows: readonly Float64Array[], direction: Float64Array): Float
   const sum = new Float64Array(direction.length);
   for (const row of rows) {
     const share = product(row, direction);
-    for (let i = 0; i < sum.length; i++) sum[i]! += share * row[i]!;
+    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + share * (row[i] ?? 0);
   }
   return sum;
 }
 
 function product(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
   return sum;
 }
 
 function subtract(from: Float64Array, direction: Float64Array, share: number): void {
-  for (let i = 0; i < from.length; i++) from[i]! -= share * direction[i]!;
+  for (let i = 0; i < from.length; i++) from[i] = (from[i] ?? 0) - share * (direction[i] ?? 0);
 }

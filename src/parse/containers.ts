@@ -23,42 +23,50 @@ export class Containers {
     const blocks = new Int32Array(this.parents.length);
     for (let id = 1; id < blocks.length; id++) {
       const counts = this.isDivision[id] === true || !this.#hasDivision;
-      blocks[id] = counts ? id : blocks[this.parents[id]!]!;
+      const parent = this.parents[id] ?? 0;
+      blocks[id] = counts ? id : (blocks[parent] ?? 0);
     }
     return blocks;
   }
 }
 
+interface ContextElement {
+  readonly parent: number;
+  readonly start: number;
+  end: number;
+  /** Not a context after all: a `div` with another one inside. */
+  isPassedOver: boolean;
+  /** The nearest `div` at or above it, which stops being a leaf when another one opens inside. */
+  division: ContextElement | undefined;
+}
+
+const WHOLE_TEXT = { start: 0, end: Number.POSITIVE_INFINITY };
+
 /** Elements that can be the context of a link (p, li, td, …, leaf div) with the stretch of text that they hold. */
 export class Contexts {
-  readonly #parents: number[] = [];
-  readonly #starts: number[] = [];
-  readonly #ends: number[] = [];
-  /** Not a context after all: a `div` with another one inside. */
-  readonly #isPassedOver: boolean[] = [];
-  /** The nearest `div` at or above each, to find the one that stops being a leaf. */
-  readonly #divisions: number[] = [];
+  readonly #elements: ContextElement[] = [];
 
   open(parent: number, start: number, isDivision: boolean): number {
-    const id = this.#parents.length;
-    const division = parent < 0 ? -1 : this.#divisions[parent]!;
-    if (isDivision && division >= 0) this.#isPassedOver[division] = true;
-    this.#parents.push(parent);
-    this.#starts.push(start);
-    this.#ends.push(Number.POSITIVE_INFINITY);
-    this.#isPassedOver.push(false);
-    this.#divisions.push(isDivision ? id : division);
-    return id;
+    const division = this.#element(parent)?.division;
+    if (isDivision && division !== undefined) division.isPassedOver = true;
+    const element: ContextElement = { parent, start, end: Number.POSITIVE_INFINITY, isPassedOver: false, division };
+    if (isDivision) element.division = element;
+    return this.#elements.push(element) - 1;
   }
 
   close(id: number, end: number): void {
-    this.#ends[id] = end;
+    const element = this.#element(id);
+    if (element !== undefined) element.end = end;
   }
 
   /** The stretch of the nearest context at or above `id`; the whole text where there is none. */
   stretch(id: number): { readonly start: number; readonly end: number } {
-    while (id >= 0 && this.#isPassedOver[id]) id = this.#parents[id]!;
-    if (id < 0) return { start: 0, end: Number.POSITIVE_INFINITY };
-    return { start: this.#starts[id]!, end: this.#ends[id]! };
+    let element = this.#element(id);
+    while (element?.isPassedOver) element = this.#element(element.parent);
+    return element === undefined ? WHOLE_TEXT : { start: element.start, end: element.end };
+  }
+
+  #element(id: number): ContextElement | undefined {
+    return id < 0 ? undefined : this.#elements[id];
   }
 }

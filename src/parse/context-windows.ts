@@ -83,23 +83,21 @@ export class ContextWindows {
     const at = Math.max(0, lowerBound(this.#starts, anchor.start + 1) - 1);
     for (const candidate of [at, at + 1]) {
       const segment = this.#segments[candidate];
-      const touches = segment !== undefined && (candidate === at || segment.start <= anchor.end + 1);
-      if (touches && segment.block === block) return this.#runs[candidate]!;
+      const run = this.#runs[candidate];
+      if (segment?.block !== block || run === undefined) continue;
+      if (candidate === at || segment.start <= anchor.end + 1) return run;
     }
     return anchor;
   }
 }
 
 function runsOfBlocks(segments: readonly Segment[]): readonly Span[] {
-  const runs: { start: number; end: number }[] = [];
-  for (const [at, segment] of segments.entries()) {
-    const last = runs[at - 1];
-    if (last !== undefined && segments[at - 1]!.block === segment.block) {
-      last.end = segment.end;
-      runs.push(last);
-    } else runs.push({ start: segment.start, end: segment.end });
-  }
-  return runs;
+  let run: { readonly start: number; end: number; readonly block: number } | undefined;
+  return segments.map(({ start, end, block }) => {
+    if (run?.block === block) run.end = end;
+    else run = { start, end, block };
+    return run;
+  });
 }
 
 function isSeparator(unit: number): boolean {

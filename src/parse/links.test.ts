@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { canonicalUrl } from "../url/canonical.ts";
+import { canonical } from "../../test/canonical.ts";
+import { at } from "../collections/at.ts";
 import type { LinkOccurrence } from "./link-occurrences.ts";
 import { cut, finishLink, groupLinks, MAX_ANCHOR_LENGTH, placeOf } from "./links.ts";
 
-const pageUrl = canonicalUrl("http://site.test/page")!;
+const pageUrl = canonical("http://site.test/page");
 
 function occurrence(href: string, rest: Partial<LinkOccurrence> = {}): LinkOccurrence {
   return { href, kind: "anchor", isNofollow: false, label: "", start: 0, end: 0, container: 0, context: -1, ...rest };
@@ -29,7 +30,7 @@ describe("groupLinks", () => {
 
 describe("finishLink", () => {
   const text = "one two one\nline";
-  const group = (...occurrences: LinkOccurrence[]) => ({ url: pageUrl, first: occurrences[0]!, occurrences });
+  const group = (...occurrences: LinkOccurrence[]) => ({ url: pageUrl, first: at(occurrences, 0), occurrences });
 
   it("joins distinct anchors", () => {
     const all = group(

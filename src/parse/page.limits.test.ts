@@ -1,12 +1,13 @@
 /** Hostile pages: bounded results, and work that grows no faster than the page. */
 import { describe, expect, it } from "vitest";
+import { canonical } from "../../test/canonical.ts";
 import { growth } from "../../test/growth.ts";
-import { canonicalUrl } from "../url/canonical.ts";
+import { at } from "../collections/at.ts";
 import { MAX_LINKS } from "./links.ts";
 import { parsePage } from "./page.ts";
 import { MAX_TEXT_LENGTH } from "./visible-text.ts";
 
-const url = canonicalUrl("http://site.test/")!;
+const url = canonical("http://site.test/");
 const parse = (html: string) => parsePage({ url, body: Buffer.from(html), contentType: "text/html; charset=utf-8" });
 const numbered = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join("");
@@ -64,7 +65,7 @@ describe("limits", () => {
 
   it("bound a link's context in text without breaks", () => {
     const long = "x".repeat(100_000);
-    const { context } = parse(`<p>${long} <a href=x>a</a> ${long}</p>`).links[0]!;
+    const { context } = at(parse(`<p>${long} <a href=x>a</a> ${long}</p>`).links, 0);
     expect(context.length).toBeLessThan(5000);
   });
 });

@@ -1,14 +1,16 @@
 /** The set of links against a full tree by parse5, on well-formed and on sloppy pages. */
+
 import fc from "fast-check";
 import { type DefaultTreeAdapterMap, parse } from "parse5";
 import { describe, expect, it } from "vitest";
+import { canonical } from "../../test/canonical.ts";
 import { canonicalUrl } from "../url/canonical.ts";
 import { parsePage } from "./page.ts";
 
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
 
-const url = canonicalUrl("http://site.test/folder/page.html")!;
+const url = canonical("http://site.test/folder/page.html");
 const NOISE = new Set([
   "script",
   "style",

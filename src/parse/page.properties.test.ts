@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { canonical } from "../../test/canonical.ts";
 import type { Page } from "../types.ts";
-import { canonicalUrl } from "../url/canonical.ts";
 import { MAX_ANCHOR_LENGTH } from "./links.ts";
 import { parsePage } from "./page.ts";
 
-const url = canonicalUrl("http://site.test/folder/page.html")!;
+const url = canonical("http://site.test/folder/page.html");
 const parse = (html: string) => parsePage({ url, body: Buffer.from(html), contentType: "text/html; charset=utf-8" });
 
 const tagNames = [

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { canonical } from "../../test/canonical.ts";
 import type { Link, Page, Zone } from "../types.ts";
 import { canonicalUrl } from "../url/canonical.ts";
 import { type PageInput, parsePage } from "./page.ts";
 
-const url = canonicalUrl("http://site.test/folder/page.html")!;
+const url = canonical("http://site.test/folder/page.html");
 
 function parse(html: string, rest: Partial<PageInput> = {}): Page {
   return parsePage({ url, body: Buffer.from(html), contentType: "text/html; charset=utf-8", ...rest });

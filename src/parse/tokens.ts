@@ -38,7 +38,7 @@ export function lowerBound(values: Int32Array, wanted: number): number {
   let high = values.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (values[middle]! < wanted) low = middle + 1;
+    if ((values[middle] ?? 0) < wanted) low = middle + 1;
     else high = middle;
   }
   return low;

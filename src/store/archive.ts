@@ -4,6 +4,7 @@
  * @module
  */
 
+import { at } from "../collections/at.ts";
 import type { Exchange, Fetched, NotFetched } from "../fetching.ts";
 import type { ArchiveDraft, PageRow } from "../journal.ts";
 import { compress, compressSync } from "../warc/compress.ts";
@@ -115,9 +116,9 @@ export class Archive {
         fields: scoresOf(row, via),
       }),
     );
-    const positions = this.#write([...before, main, page.request, metadata]);
-    const { file, offset } = positions[before.length]!;
-    return { file, offset, length: this.#end!.offset - offset };
+    const own = this.#write([...before, main, page.request, metadata]).slice(before.length);
+    const { file, offset } = at(own, 0);
+    return { file, offset, length: own.reduce((sum, { length }) => sum + length, 0) };
   }
 
   /** A page that belongs to no crawl step: its response and request alone. */
@@ -146,7 +147,7 @@ export class Archive {
 
   #write(records: readonly Uint8Array[]): RecordPosition[] {
     const positions = this.#files.appendTogether(records);
-    const { file, offset, length } = positions.at(-1)!;
+    const { file, offset, length } = at(positions, positions.length - 1);
     this.#end = { file, offset: offset + length };
     return positions;
   }

@@ -73,7 +73,7 @@ export function analyzerFor(language: string, options: AnalyzerOptions = {}): An
     count: (text) => counter.count(text),
     counts(text) {
       const { vocabulary, ids, counts } = counter.count(text);
-      return new Map(ids.map((id, i) => [vocabulary.term(id), counts[i]!]));
+      return new Map(ids.map((id, i) => [vocabulary.term(id), counts[i] ?? 0]));
     },
   };
 }

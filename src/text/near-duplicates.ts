@@ -9,45 +9,48 @@ import { hammingDistance } from "./simhash.ts";
 const MAX_DISTANCE = 3;
 const BAND_BITS = 16;
 
+interface Seen {
+  /** Counted from 0 in the order of arrival. */
+  readonly number: number;
+  readonly id: number;
+  readonly fingerprint: Bits64;
+}
+
 export class NearDuplicates {
-  /** Band number and its bits → numbers of the fingerprints that have them. */
-  readonly #bands = new Map<number, number[]>();
-  readonly #ids: number[] = [];
-  readonly #fingerprints: Bits64[] = [];
+  /** Band number and its bits → the fingerprints that have them, in the order of arrival. */
+  readonly #bands = new Map<number, Seen[]>();
+  readonly #all: Seen[] = [];
 
   get size(): number {
-    return this.#ids.length;
+    return this.#all.length;
   }
 
   /** The earliest id whose fingerprint is within three bits, or undefined. */
   find(fingerprint: Bits64): number | undefined {
-    let earliest = this.#ids.length;
+    let earliest: Seen | undefined;
     for (const band of bandsOf(fingerprint)) {
-      for (const number of this.#bands.get(band) ?? []) {
+      for (const seen of this.#bands.get(band) ?? []) {
         // Numbers rise within a band: the first that fits is the band's earliest.
-        if (number >= earliest) break;
-        if (hammingDistance(fingerprint, this.#fingerprints[number]!) <= MAX_DISTANCE) earliest = number;
+        if (earliest !== undefined && seen.number >= earliest.number) break;
+        if (hammingDistance(fingerprint, seen.fingerprint) <= MAX_DISTANCE) earliest = seen;
       }
     }
-    return this.#ids[earliest];
+    return earliest?.id;
   }
 
   add(id: number, fingerprint: Bits64): void {
-    const number = this.#ids.push(id) - 1;
-    this.#fingerprints.push(fingerprint);
+    const seen = { number: this.#all.length, id, fingerprint };
+    this.#all.push(seen);
     for (const band of bandsOf(fingerprint)) {
       const members = this.#bands.get(band);
-      if (members === undefined) this.#bands.set(band, [number]);
-      else members.push(number);
+      if (members === undefined) this.#bands.set(band, [seen]);
+      else members.push(seen);
     }
   }
 
   /** JSON: id, high and low half of each fingerprint in the order of arrival. */
   snapshot(): readonly (readonly [number, number, number])[] {
-    return this.#ids.map((id, number) => {
-      const { high, low } = this.#fingerprints[number]!;
-      return [id, high, low];
-    });
+    return this.#all.map(({ id, fingerprint: { high, low } }) => [id, high, low]);
   }
 
   /** Into a new index. */

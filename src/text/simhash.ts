@@ -20,8 +20,8 @@ export function simhash(words: readonly string[]): Bits64 | undefined {
   for (const feature of features) {
     const { high, low } = hash64(feature);
     for (let bit = 0; bit < HALF; bit++) {
-      ones[bit]! += (low >>> bit) & 1;
-      ones[bit + HALF]! += (high >>> bit) & 1;
+      ones[bit] = (ones[bit] ?? 0) + ((low >>> bit) & 1);
+      ones[bit + HALF] = (ones[bit + HALF] ?? 0) + ((high >>> bit) & 1);
     }
   }
   return { high: majority(ones, HALF, features.size), low: majority(ones, 0, features.size) };
@@ -33,7 +33,7 @@ function featuresOf(words: readonly string[]): ReadonlySet<string> {
 
 function majority(ones: Int32Array, from: number, count: number): number {
   let bits = 0;
-  for (let bit = 0; bit < HALF; bit++) if (2 * ones[from + bit]! > count) bits |= 1 << bit;
+  for (let bit = 0; bit < HALF; bit++) if (2 * (ones[from + bit] ?? 0) > count) bits |= 1 << bit;
   return bits >>> 0;
 }
 

@@ -28,10 +28,10 @@ export class TermCounter {
     this.#segmenter.scan(text, this.#visit);
     const ids = this.#found;
     const counts = new Uint32Array(ids.length);
-    for (let i = 0; i < ids.length; i++) {
-      counts[i] = this.#counts[ids[i]!]!;
-      this.#counts[ids[i]!] = 0;
-    }
+    ids.forEach((id, i) => {
+      counts[i] = this.#counts[id] ?? 0;
+      this.#counts[id] = 0;
+    });
     return { vocabulary: this.#table, ids, counts };
   }
 
@@ -39,7 +39,9 @@ export class TermCounter {
     const id = this.#table.idOf(text, codes, start, end, hash);
     if (id < 0) return;
     if (id >= this.#counts.length) this.#makeRoomFor(id);
-    if (this.#counts[id]!++ === 0) this.#found.push(id);
+    const before = this.#counts[id] ?? 0;
+    if (before === 0) this.#found.push(id);
+    this.#counts[id] = before + 1;
   };
 
   #makeRoomFor(id: number): void {

@@ -63,7 +63,7 @@ export class TermMatcher {
     let term = -1;
     let length = 1;
     for (let end = at; end < numbers.length; end++) {
-      const number = numbers[end]!;
+      const number = numbers[end] ?? NO_WORD;
       const next = number === NO_WORD ? undefined : node.next.get(number);
       if (next === undefined) break;
       node = next;

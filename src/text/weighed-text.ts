@@ -20,10 +20,10 @@ export class WeighedText implements TermVector {
     this.weights = new Float64Array(ids.length);
     const idf = frequenciesOf(collection, vocabulary);
     let largest = 0;
-    for (let i = 0; i < counts.length; i++) if (counts[i]! > largest) largest = counts[i]!;
-    for (let i = 0; i < ids.length; i++) {
-      this.weights[i] = termFrequency(counts[i]!, largest, frequency) * idf.of(ids[i]!);
-    }
+    for (const count of counts) if (count > largest) largest = count;
+    ids.forEach((id, i) => {
+      this.weights[i] = termFrequency(counts[i] ?? 0, largest, frequency) * idf.of(id);
+    });
   }
 
   get size(): number {
@@ -59,7 +59,7 @@ export class WeighedText implements TermVector {
   }
 
   get #map(): ReadonlyMap<string, number> {
-    this.#made ??= new Map(this.ids.map((id, i) => [this.vocabulary.term(id), this.weights[i]!]));
+    this.#made ??= new Map(this.ids.map((id, i) => [this.vocabulary.term(id), this.weights[i] ?? 0]));
     return this.#made;
   }
 }
@@ -80,7 +80,7 @@ class InverseFrequencies {
 
   of(id: number): number {
     if (id >= this.#values.length) this.#makeRoom();
-    let value = this.#values[id]!;
+    let value = this.#values[id] ?? Number.NaN;
     if (Number.isNaN(value)) {
       value = this.collection.inverseDocumentFrequency(this.vocabulary.term(id));
       this.#values[id] = value;

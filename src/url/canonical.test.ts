@@ -143,7 +143,7 @@ describe("hostOf and originOf", () => {
     ["http://example.org:8080/a//b", "example.org:8080", "http://example.org:8080"],
     ["https://[::1]/?x=//y", "[::1]", "https://[::1]"],
   ])("of %j", (raw, host, origin) => {
-    const url = canonicalUrl(raw)!;
+    const url = canonicalUrl(raw) ?? expect.fail(raw);
     expect(hostOf(url)).toBe(host);
     expect(originOf(url)).toBe(origin);
   });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { canonical } from "../../test/canonical.ts";
 import type { CanonicalUrl } from "../types.ts";
-import { canonicalUrl } from "./canonical.ts";
 import { pathTemplate } from "./path-template.ts";
 
-const templateOf = (url: string) => pathTemplate(canonicalUrl(url) ?? expect.fail(url));
+const templateOf = (url: string) => pathTemplate(canonical(url));
 
 describe("pathTemplate", () => {
   it.each([

@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { canonical } from "../../test/canonical.ts";
 import type { CanonicalUrl } from "../types.ts";
-import { canonicalUrl } from "./canonical.ts";
 import { grown, UrlTable } from "./url-table.ts";
-
-function canonical(raw: string): CanonicalUrl {
-  const url = canonicalUrl(raw);
-  if (url === undefined) throw new Error(raw);
-  return url;
-}
 
 describe("a URL table", () => {
   it("behaves like a map from URL to the order of arrival", () => {

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { canonical } from "../../test/canonical.ts";
 import { canonicalUrl } from "./canonical.ts";
 import { urlWords } from "./words.ts";
 
-const words = (url: string) => urlWords(canonicalUrl(url)!);
+const words = (url: string) => urlWords(canonical(url));
 
 describe("urlWords", () => {
   it.each([

@@ -14,6 +14,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WARCParser } from "warcio";
+import { at } from "../collections/at.ts";
 import { FatalCrawlError } from "../errors.ts";
 import { compressSync } from "./compress.ts";
 import { recordId } from "./digest.ts";
@@ -212,7 +213,7 @@ describe("any way of appending, cutting and restarting", () => {
           files.truncateTo(last && { file: last.file, offset: last.offset + last.length });
           kept.forEach(({ file, offset, length }, i) => {
             const stored = readFileSync(join(folder, file)).subarray(offset, offset + length);
-            expect([...stored]).toEqual([...records[i]!]);
+            expect([...stored]).toEqual([...at(records, i)]);
           });
           const end = files.files().reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
           const expected = kept.reduce((sum, { length }) => sum + length, 0) + files.files().length * 4;
@@ -235,10 +236,10 @@ describe("any way of appending, cutting and restarting", () => {
       files.close();
       // The database knows the first few records; of the rest, the disk holds a part.
       const committed = crash % 6;
-      const last = files.files().at(-1)!;
+      const last = files.files().at(-1) ?? expect.fail("no file");
       const lost = Math.floor((statSync(join(folder, last)).size * crash) / 40);
-      if (places[committed]!.file !== last) truncateSync(join(folder, last), lost);
-      const end = places[committed]!;
+      const end = at(places, committed);
+      if (end.file !== last) truncateSync(join(folder, last), lost);
       const resumed = open({ maxBytes: 900, warcinfo: info });
       resumed.truncateTo({ file: end.file, offset: end.offset + end.length });
       for (let i = committed + 1; i < 6; i++) resumed.append(record(i));

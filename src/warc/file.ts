@@ -4,6 +4,7 @@
  * can cut off whatever was written after the last committed record.
  * @module
  */
+
 import {
   closeSync,
   constants,
@@ -18,6 +19,8 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
+import { at } from "../collections/at.ts";
+import { joinBytes } from "../collections/bytes.ts";
 import { ConfigError, FatalCrawlError, messageOf, systemCodeOf } from "../errors.ts";
 
 const DEFAULT_MAX_BYTES = 2 ** 30; // the size that web archives commonly use for their files
@@ -70,12 +73,12 @@ export class WarcFiles {
   }
 
   append(record: Uint8Array): RecordPosition {
-    return this.appendTogether([record])[0]!;
+    return at(this.appendTogether([record]), 0);
   }
 
   /** Records of one exchange, side by side in one file; either all of them are written or none. */
   appendTogether(records: readonly Uint8Array[]): RecordPosition[] {
-    const bytes = records.length === 1 ? records[0]! : Buffer.concat(records);
+    const bytes = joinBytes(records);
     return this.#guarded(() => {
       const target = this.#fileFor(bytes.length);
       let offset = target.size;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { at } from "../collections/at.ts";
 import { InputWindow } from "./input.ts";
 
 async function* chunks(...parts: readonly (readonly number[])[]): AsyncGenerator<Uint8Array> {
@@ -44,7 +45,7 @@ describe("an input window", () => {
         const input = new InputWindow(chunks(...stream));
         const seen: number[] = [];
         for (let i = 0; ; i++) {
-          const step = steps[i % steps.length]!;
+          const step = at(steps, i % steps.length);
           await input.fill(step);
           if (input.bytes.length === 0) break;
           const count = Math.min(step, input.bytes.length);

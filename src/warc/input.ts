@@ -3,6 +3,7 @@
  * it used and leave the rest.
  * @module
  */
+import { joinBytes } from "../collections/bytes.ts";
 
 const EMPTY = new Uint8Array(0);
 
@@ -29,7 +30,7 @@ export class InputWindow {
   /** Reads on until at least `count` bytes are there, or the stream ends. */
   async fill(count: number): Promise<void> {
     if (this.#bytes.length >= count || this.#ended) return;
-    const parts = [this.#bytes];
+    const parts = this.#bytes.length === 0 ? [] : [this.#bytes];
     for (let length = this.#bytes.length; length < count; ) {
       const { done, value } = await this.#source.next();
       if (done === true) {
@@ -39,7 +40,7 @@ export class InputWindow {
       parts.push(value);
       length += value.length;
     }
-    this.#bytes = parts.length === 2 && parts[0]?.length === 0 ? parts[1]! : Buffer.concat(parts);
+    this.#bytes = joinBytes(parts);
   }
 
   advance(count: number): void {

@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WARCRecord, WARCSerializer } from "warcio";
+import { at } from "../collections/at.ts";
 import { compressSync } from "./compress.ts";
 import { recordId, sha1Digest } from "./digest.ts";
 import { parseHttpResponse } from "./http.ts";
@@ -101,8 +102,8 @@ describe("what we write", () => {
     const members = records.map(compressSync);
     const path = join(folder, "places.warc.gz");
     writeFileSync(path, Buffer.concat(members));
-    const offset = members[0]!.length + members[1]!.length;
-    const record = readRecordAt(path, offset, members[2]!.length);
+    const offset = Buffer.concat(members.slice(0, 2)).length;
+    const record = readRecordAt(path, offset, at(members, 2).length);
     expect(record).toMatchObject({ type: "response", targetUri: "http://a.example/3" });
     const parsed = parseHttpResponse(record.block);
     expect(parsed.kind === "response" && text(parsed.body)).toBe("body 3");
@@ -191,7 +192,7 @@ describe("what warcio writes", () => {
     expect(seen.map(({ targetUri }) => targetUri)).toEqual([0, 1, 2].map((i) => `http://a.example/${i}`));
     for (const [i, record] of seen.entries()) {
       const parsed = parseHttpResponse(record.block);
-      expect(parsed.kind === "response" && Buffer.from(parsed.body).equals(bodies[i]!)).toBe(true);
+      expect(parsed.kind === "response" && Buffer.from(parsed.body).equals(at(bodies, i))).toBe(true);
       expect(record.headers.get("x-note")).toBe(`number ${i}`);
       expect(record.date).toBe("2020-01-02T03:04:05Z");
       expect(record.offset).toBe(parts.slice(0, i).reduce((sum, { length }) => sum + length, 0));
@@ -205,7 +206,7 @@ describe("a file that breaks off", () => {
   it("is never taken for a whole one, wherever the compressed file is cut", async () => {
     const members = records.map(compressSync);
     const file = Buffer.concat(members);
-    const ends = [0, members[0]!.length, members[0]!.length + members[1]!.length, file.length];
+    const ends = [0, at(members, 0).length, Buffer.concat(members.slice(0, 2)).length, file.length];
     for (let cut = 1; cut < file.length; cut++) {
       const whole = ends.filter((end) => end <= cut).length - 1;
       const { records: seen, truncations } = await readGenerously(file.subarray(0, cut));
@@ -217,11 +218,11 @@ describe("a file that breaks off", () => {
 
   it("is never taken for a whole one, wherever the plain file is cut", async () => {
     const file = Buffer.concat(records);
-    const starts = [0, records[0]!.length, records[0]!.length + records[1]!.length];
+    const starts = [0, at(records, 0).length, Buffer.concat(records.slice(0, 2)).length];
     for (let cut = 1; cut < file.length - 4; cut++) {
       const { records: seen, truncations } = await readGenerously(file.subarray(0, cut));
       // The four bytes between records belong to none, so a cut there loses nothing.
-      const contentEnds = records.map((record, i) => starts[i]! + record.length - 4);
+      const contentEnds = records.map((record, i) => at(starts, i) + record.length - 4);
       const whole = contentEnds.filter((end) => end <= cut).length;
       expect(seen.length).toBe(whole);
       const isBetween = cut <= (starts[whole] ?? file.length);
@@ -242,7 +243,7 @@ describe("a file that breaks off", () => {
     const path = join(folder, "cut.warc.gz");
     const members = records.map(compressSync);
     writeFileSync(path, Buffer.concat(members).subarray(0, -3));
-    const offset = members[0]!.length + members[1]!.length;
+    const offset = Buffer.concat(members.slice(0, 2)).length;
     const seen: string[] = [];
     const reading = async () => {
       for await (const { targetUri } of readWarc(path)) seen.push(targetUri ?? "");
@@ -279,7 +280,7 @@ describe("a damaged file", () => {
 
   it.each([200, 3_000_000])("with a flipped bit is refused (%i bytes)", async (length) => {
     const file = Buffer.from(compressSync(response(1, noise(length))));
-    file[file.length - 20]! ^= 1;
+    file[file.length - 20] = file.readUInt8(file.length - 20) ^ 1;
     await expect(read(file)).rejects.toMatchObject({ code: "web-broken" });
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { canonicalUrl } from "../url/canonical.ts";
+import { canonical } from "../../test/canonical.ts";
 import { answerFor } from "./answer.ts";
 
-const url = canonicalUrl("http://a.example/")!;
+const url = canonical("http://a.example/");
 const page = { kind: "page", url, status: 200, contentType: "text/html", body: Buffer.from("abc") } as const;
 
 describe("the answer", () => {

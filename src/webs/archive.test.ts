@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { canonical } from "../../test/canonical.ts";
 import type { CanonicalUrl } from "../types.ts";
-import { canonicalUrl } from "../url/canonical.ts";
 import { compressSync } from "../warc/compress.ts";
 import { recordId, sha1Digest } from "../warc/digest.ts";
 import { metadataRecord, requestRecord, responseRecord, revisitRecord } from "../warc/writer.ts";
@@ -25,7 +25,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const at = (path: string): CanonicalUrl => canonicalUrl(`http://a.example/${path}`)!;
+const at = (path: string): CanonicalUrl => canonical(`http://a.example/${path}`);
 const named = (url: string) => ({ id: recordId(url), dateMs: 0, url });
 const utf8 = (text: string) => Buffer.from(text);
 
@@ -115,17 +115,17 @@ describe("a web out of an archive", () => {
     const path = join(folder, "cut.warc.gz");
     writeFileSync(path, Buffer.concat(members).subarray(0, -5));
     const opening = openRecording(path, { cacheFolder: join(folder, "cache") });
-    const offset = members[0]!.length + members[1]!.length;
+    const offset = Buffer.concat(members.slice(0, 2)).length;
     await expect(opening).rejects.toThrow(`${path}: record 3 at byte ${offset} is cut off`);
   });
 
   it("is refused as missing when a file of it vanishes", async () => {
     const path = join(folder, "gone.warc");
     writeFileSync(path, "x");
-    const [input] = findInputs(path).files;
+    const input = findInputs(path).files[0] ?? expect.fail("no input");
     rmSync(path);
     const builder = new WebBuilder(join(folder, "bodies.bin"));
-    await expect(addArchive(builder, input!, () => {})).rejects.toMatchObject({ code: "web-missing" });
+    await expect(addArchive(builder, input, () => {})).rejects.toMatchObject({ code: "web-missing" });
     builder.close();
   });
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { canonical } from "../../test/canonical.ts";
 import type { CanonicalUrl } from "../types.ts";
-import { canonicalUrl } from "../url/canonical.ts";
 import { WebBuilder } from "./builder.ts";
 import { type CachedWeb, openCachedWeb } from "./cached-web.ts";
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const at = (path: string): CanonicalUrl => canonicalUrl(`http://a.example/${path}`)!;
+const at = (path: string): CanonicalUrl => canonical(`http://a.example/${path}`);
 
 function build(fill: (builder: WebBuilder) => void): CachedWeb {
   const files = { index: join(folder, "index.bin"), bodies: join(folder, "bodies.bin") };

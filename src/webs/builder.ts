@@ -3,7 +3,9 @@
  * index. Memory grows by some hundred bytes a record, whatever the size of the bodies.
  * @module
  */
+
 import { closeSync, openSync, writeSync } from "node:fs";
+import { at } from "../collections/at.ts";
 import type { CanonicalUrl } from "../types.ts";
 import { grown, UrlTable } from "../url/url-table.ts";
 import { type PageKind, REDIRECT, type WebIndex, writeIndex } from "./index-file.ts";
@@ -55,9 +57,9 @@ export class WebBuilder {
     if (source < 0 || this.#kind[source] === REDIRECT) return false;
     const number = this.#number(url, status);
     if (number < 0) return true;
-    this.#kind[number] = this.#kind[source]!;
-    this.#bodyStart[number] = this.#bodyStart[source]!;
-    this.#bodyLength[number] = this.#bodyLength[source]!;
+    this.#kind[number] = at(this.#kind, source);
+    this.#bodyStart[number] = at(this.#bodyStart, source);
+    this.#bodyLength[number] = at(this.#bodyLength, source);
     return true;
   }
 

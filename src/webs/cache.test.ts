@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { canonical } from "../../test/canonical.ts";
 import { ManualClock } from "../system/clock.ts";
-import { canonicalUrl } from "../url/canonical.ts";
 import { WebBuilder } from "./builder.ts";
 import { buildCached, cacheFolders, cacheKey, findCached } from "./cache.ts";
 import type { CacheFiles } from "./cached-web.ts";
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const url = canonicalUrl("http://a.example/")!;
+const url = canonical("http://a.example/");
 
 async function build(files: CacheFiles, body = "body"): Promise<void> {
   const builder = new WebBuilder(files.bodies);
@@ -41,7 +41,7 @@ describe("the folder of the cache", () => {
     const folders = [join(folder, "file", "webs"), join(folder, "second")];
     (await buildCached("test", folders, "key", build)).close();
     expect(readdirSync(join(folder, "second"))).toEqual(["key"]);
-    findCached("test", folders, "key")!.close();
+    findCached("test", folders, "key")?.close();
   });
 
   it("is named when none can be written", async () => {

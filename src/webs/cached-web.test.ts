@@ -2,14 +2,14 @@ import { appendFileSync, mkdtempSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { canonicalUrl } from "../url/canonical.ts";
+import { canonical } from "../../test/canonical.ts";
 import { WebBuilder } from "./builder.ts";
 import { type CacheFiles, openCachedWeb } from "./cached-web.ts";
 
 let folder: string;
 let files: CacheFiles;
-const url = canonicalUrl("http://a.example/page")!;
-const moved = canonicalUrl("http://a.example/moved")!;
+const url = canonical("http://a.example/page");
+const moved = canonical("http://a.example/moved");
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "honeyguide-cached-"));
@@ -24,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a cached web", () => {
   it("gives pages, redirects and nothing else", () => {
-    const web = openCachedWeb("test", files)!;
+    const web = openCachedWeb("test", files) ?? expect.fail("no such cache");
     expect(web.get(url)).toEqual({
       kind: "page",
       url,
@@ -33,13 +33,13 @@ describe("a cached web", () => {
       body: Buffer.from("<p>hello"),
     });
     expect(web.get(moved)).toEqual({ kind: "redirect", url: moved, status: 302, location: "/päge" });
-    expect(web.get(canonicalUrl("http://a.example/")!)).toBeUndefined();
+    expect(web.get(canonical("http://a.example/"))).toBeUndefined();
     expect([web.name, web.size, ...web.urls()]).toEqual(["test", 2, url, moved]);
     web.close();
   });
 
   it("gives a body that the caller may change", () => {
-    const web = openCachedWeb("test", files)!;
+    const web = openCachedWeb("test", files) ?? expect.fail("no such cache");
     const first = web.get(url);
     if (first?.kind === "page") first.body.fill(0);
     expect(web.get(url)).toMatchObject({ body: Buffer.from("<p>hello") });
@@ -58,14 +58,14 @@ describe("a cached web", () => {
   });
 
   it("says so when its file becomes shorter while it is open", () => {
-    const web = openCachedWeb("test", files)!;
+    const web = openCachedWeb("test", files) ?? expect.fail("no such cache");
     truncateSync(files.bodies, 3);
     expect(() => web.get(url)).toThrow("has become shorter");
     web.close();
   });
 
   it("may be closed twice, but not be asked after that", () => {
-    const web = openCachedWeb("test", files)!;
+    const web = openCachedWeb("test", files) ?? expect.fail("no such cache");
     web.close();
     web.close();
     expect(() => web.get(url)).toThrow("closed");

@@ -2,7 +2,9 @@
  * A recorded web out of its cache: the index in memory, the bodies on disk, read when they are asked for.
  * @module
  */
+
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { at } from "../collections/at.ts";
 import { ConfigError, HoneyguideError, systemCodeOf } from "../errors.ts";
 import type { CanonicalUrl } from "../types.ts";
 import { UrlTable } from "../url/url-table.ts";
@@ -62,11 +64,11 @@ export class CachedWeb implements RecordedWeb {
   get(url: CanonicalUrl): WebRecord | undefined {
     const number = this.#urls.find(url);
     if (number < 0) return undefined;
-    const status = this.#index.status[number]!;
-    const kind = this.#index.kind[number]!;
+    const status = at(this.#index.status, number);
+    const kind = at(this.#index.kind, number);
     const body = this.#body(number);
     if (kind === REDIRECT) return { kind: "redirect", url, status, location: body.toString() };
-    return { kind: "page", url, status, ...this.#index.kinds[kind]!, body };
+    return { kind: "page", url, status, ...at(this.#index.kinds, kind), body };
   }
 
   *urls(): Iterable<CanonicalUrl> {
@@ -81,8 +83,8 @@ export class CachedWeb implements RecordedWeb {
   #body(number: number): Buffer {
     if (this.#descriptor === undefined)
       throw new HoneyguideError("bug", `The web ${this.name} is closed.`, "Report this.");
-    const length = this.#index.bodyLength[number]!;
-    const start = this.#index.bodyStart[number]!;
+    const length = at(this.#index.bodyLength, number);
+    const start = at(this.#index.bodyStart, number);
     const body = Buffer.allocUnsafeSlow(length);
     for (let have = 0; have < length; ) {
       const got = readSync(this.#descriptor, body, have, length - have, start + have);

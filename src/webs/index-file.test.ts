@@ -2,17 +2,18 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { canonicalUrl } from "../url/canonical.ts";
+import { canonical } from "../../test/canonical.ts";
 import { UrlTable } from "../url/url-table.ts";
 import { REDIRECT, readIndex, type WebIndex, writeIndex } from "./index-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "honeyguide-index-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const path = join(folder, "index.bin");
+const urlOf = (name: string) => canonical(`http://x.example/${name}`);
 
 function example(): WebIndex {
   const table = new UrlTable();
-  for (const name of ["a", "b", "c"]) table.add(canonicalUrl(`http://x.example/${name}`)!);
+  for (const name of ["a", "b", "c"]) table.add(urlOf(name));
   return {
     urls: table.arrays(),
     bodyStart: Float64Array.of(0, 10, 2 ** 40, 99),
@@ -36,7 +37,7 @@ describe("an index file", () => {
     expect([...(index?.bodyLength ?? [])]).toEqual([10, 20, 30]);
     expect([...(index?.status ?? [])]).toEqual([200, 301, 404]);
     expect([...(index?.kind ?? [])]).toEqual([0, REDIRECT, 1]);
-    expect(UrlTable.from(index!.urls).find(canonicalUrl("http://x.example/c")!)).toBe(2);
+    expect(UrlTable.from(index?.urls ?? expect.fail("no index")).find(urlOf("c"))).toBe(2);
   });
 
   it("may be empty", () => {
@@ -46,9 +47,9 @@ describe("an index file", () => {
 
   it("is refused when any byte of it is different", () => {
     const whole = readFileSync(path);
-    for (let at = 0; at < whole.length; at += 13) {
+    for (let place = 0; place < whole.length; place += 13) {
       const damaged = Buffer.from(whole);
-      damaged[at]! ^= 0x20;
+      damaged[place] = damaged.readUInt8(place) ^ 0x20;
       writeFileSync(path, damaged);
       expect(readIndex(path)).toBeUndefined();
     }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { at } from "../collections/at.ts";
 import { findInputs } from "./inputs.ts";
 import { readJsonl } from "./jsonl.ts";
 
@@ -11,9 +12,9 @@ const path = join(folder, "pages.jsonl");
 
 async function read(content: string | Uint8Array): Promise<unknown[]> {
   writeFileSync(path, content);
-  const [input] = findInputs(path).files;
+  const input = at(findInputs(path).files, 0);
   const records: unknown[] = [];
-  for await (const record of readJsonl(input!, () => {})) records.push(record);
+  for await (const record of readJsonl(input, () => {})) records.push(record);
   return records;
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
+import { at } from "../collections/at.ts";
 import { findInputs } from "./inputs.ts";
 import { readLines } from "./lines.ts";
 
@@ -15,7 +16,7 @@ async function read(name: string, content: Uint8Array): Promise<{ lines: string[
   writeFileSync(path, content);
   let bytes = 0;
   const lines: string[] = [];
-  for await (const line of readLines(findInputs(path).files[0]!, (count) => (bytes += count))) {
+  for await (const line of readLines(at(findInputs(path).files, 0), (count) => (bytes += count))) {
     expect(line.number).toBe(lines.length + 1);
     lines.push(Buffer.from(line.bytes).toString());
   }
@@ -65,7 +66,7 @@ describe("lines", () => {
   it("of a file that is gone are missing, not damaged", async () => {
     const path = join(folder, "gone.jsonl.gz");
     writeFileSync(path, gzipSync("x"));
-    const input = findInputs(path).files[0]!;
+    const input = at(findInputs(path).files, 0);
     rmSync(path);
     await expect(readLines(input, () => {}).next()).rejects.toMatchObject({ code: "web-missing" });
   });
@@ -73,7 +74,7 @@ describe("lines", () => {
   it("can be left before the end", async () => {
     const path = join(folder, "left.jsonl.gz");
     writeFileSync(path, gzipSync("a\nb\nc\n"));
-    for await (const line of readLines(findInputs(path).files[0]!, () => {})) {
+    for await (const line of readLines(at(findInputs(path).files, 0), () => {})) {
       expect(line.number).toBe(1);
       break;
     }

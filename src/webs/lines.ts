@@ -3,8 +3,10 @@
  * off is an error, never a shorter file.
  * @module
  */
+
 import { pipeline, Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
+import { joinBytes } from "../collections/bytes.ts";
 import { ConfigError, messageOf, systemCodeOf } from "../errors.ts";
 import type { WebInput } from "./inputs.ts";
 import { CHUNK_BYTES, readCounted } from "./source.ts";
@@ -30,7 +32,7 @@ export async function* readLines(input: WebInput, onRead: (bytes: number) => voi
       for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, at)) {
         open.push(chunk.subarray(at, end));
         number++;
-        yield { number, bytes: joined(open), isUnended: false };
+        yield { number, bytes: joinBytes(open), isUnended: false };
         open = [];
         at = end + 1;
       }
@@ -40,7 +42,7 @@ export async function* readLines(input: WebInput, onRead: (bytes: number) => voi
   } catch (error) {
     throw readProblem(error, input, number);
   }
-  if (open.length > 0) yield { number: number + 1, bytes: joined(open), isUnended: true };
+  if (open.length > 0) yield { number: number + 1, bytes: joinBytes(open), isUnended: true };
 }
 
 /** The file's bytes, counted as they lie on disk and decompressed. */
@@ -53,10 +55,6 @@ function content(input: WebInput, onRead: (bytes: number) => void): AsyncIterabl
       : createBrotliDecompress({ chunkSize: CHUNK_BYTES });
   // The error reaches the reader of `decompress`; the callback only keeps it from being thrown twice.
   return pipeline(Readable.from(file, { objectMode: true }), decompress, () => {});
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
 }
 
 function refuseEndless(parts: readonly Uint8Array[], { path }: WebInput, number: number): void {

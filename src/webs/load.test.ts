@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { canonicalUrl } from "../url/canonical.ts";
+import { canonical } from "../../test/canonical.ts";
+import { present } from "../collections/at.ts";
 import { compressSync } from "../warc/compress.ts";
 import { recordId } from "../warc/digest.ts";
 import { responseRecord } from "../warc/writer.ts";
@@ -56,7 +57,7 @@ const formats: readonly (readonly [string, (records: readonly WebRecord[]) => Bu
   ["x.warc.gz", (records) => toWarc(records, compressSync)],
 ];
 
-const url = fc.webUrl({ withQueryParameters: true }).map((raw) => canonicalUrl(raw)!);
+const url = fc.webUrl({ withQueryParameters: true }).map((raw) => canonical(raw));
 const printable = fc.stringMatching(/^[!-~]([ -~]{0,20}[!-~])?$/);
 const record: fc.Arbitrary<WebRecord> = fc.oneof(
   fc.record({
@@ -75,7 +76,7 @@ const record: fc.Arbitrary<WebRecord> = fc.oneof(
 );
 
 function contents(web: RecordedWeb): WebRecord[] {
-  return Array.from(web.urls(), (each) => web.get(each)!);
+  return Array.from(web.urls(), (each) => present(web.get(each), each));
 }
 
 function plain(each: WebRecord): unknown {
@@ -107,7 +108,7 @@ describe("any records", () => {
 describe("opening a recorded web", () => {
   const page = (path: string, body: string): WebRecord => ({
     kind: "page",
-    url: canonicalUrl(`http://a.example/${path}`)!,
+    url: canonical(`http://a.example/${path}`),
     status: 200,
     contentType: "text/html",
     body: Buffer.from(body),
@@ -143,7 +144,7 @@ describe("opening a recorded web", () => {
     writeFileSync(join(folder, "pages.jsonl"), toJsonl(two));
     (await openRecording(folder, { cacheFolder })).close();
     const [key] = readdirSync(join(cacheFolder, "webs"));
-    truncateSync(join(cacheFolder, "webs", key!, "bodies.bin"), 2);
+    truncateSync(join(cacheFolder, "webs", key ?? expect.fail("no cache"), "bodies.bin"), 2);
     const web = await openRecording(folder, { cacheFolder });
     expect(contents(web).map(plain)).toEqual(two.map(plain));
     web.close();

@@ -2,17 +2,15 @@ import { connect } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { Client, ProxyAgent, request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CanonicalUrl } from "../types.ts";
-import { canonicalUrl } from "../url/canonical.ts";
+import { canonical } from "../../test/canonical.ts";
 import { type ServedWeb, serveWeb } from "./serve.ts";
 import { webTransport } from "./transport.ts";
 import type { RecordedWeb, WebRecord } from "./web.ts";
 
-const at = (raw: string): CanonicalUrl => canonicalUrl(raw)!;
 const everyByte = Buffer.from(Array.from({ length: 256 }, (_, i) => i));
 
 function page(url: string, body: Uint8Array, status = 200): WebRecord {
-  return { kind: "page", url: at(url), status, contentType: "text/html; charset=utf-8", body };
+  return { kind: "page", url: canonical(url), status, contentType: "text/html; charset=utf-8", body };
 }
 
 const records: readonly WebRecord[] = [
@@ -21,7 +19,7 @@ const records: readonly WebRecord[] = [
   page("https://both.example/", Buffer.from("by https")),
   page("https://secure.example/", Buffer.from("secure")),
   page("http://a.example/gone", Buffer.from("gone"), 410),
-  { kind: "redirect", url: at("http://a.example/old"), status: 301, location: "https://secure.example/" },
+  { kind: "redirect", url: canonical("http://a.example/old"), status: 301, location: "https://secure.example/" },
 ];
 const byUrl = new Map(records.map((record) => [record.url, record]));
 const web: RecordedWeb = {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { CanonicalUrl } from "../types.ts";
-import { canonicalUrl } from "../url/canonical.ts";
+import { canonical } from "../../test/canonical.ts";
 import { webTransport } from "./transport.ts";
 import type { RecordedWeb, WebRecord } from "./web.ts";
 
-const at = (raw: string): CanonicalUrl => canonicalUrl(raw)!;
 const never = new AbortController().signal;
 
 function webOf(...records: readonly WebRecord[]): RecordedWeb {
@@ -12,9 +10,9 @@ function webOf(...records: readonly WebRecord[]): RecordedWeb {
   return { name: "test", size: byUrl.size, get: (url) => byUrl.get(url), urls: () => byUrl.keys(), close: () => {} };
 }
 
-const url = at("https://a.example:8443/x?y=1");
+const url = canonical("https://a.example:8443/x?y=1");
 const page: WebRecord = { kind: "page", url, status: 200, contentType: "text/html", body: Buffer.from("<p>") };
-const moved: WebRecord = { kind: "redirect", url: at("http://a.example/"), status: 301, location: "/new" };
+const moved: WebRecord = { kind: "redirect", url: canonical("http://a.example/"), status: 301, location: "/new" };
 const transport = webTransport(webOf(page, moved));
 
 describe("a recorded web as a transport", () => {
@@ -39,7 +37,7 @@ describe("a recorded web as a transport", () => {
   });
 
   it("answers 404 to what is not recorded, robots.txt included", async () => {
-    expect(await transport.request(at("http://a.example/robots.txt"), never)).toMatchObject({
+    expect(await transport.request(canonical("http://a.example/robots.txt"), never)).toMatchObject({
       kind: "response",
       status: 404,
     });

@@ -27,7 +27,9 @@ export function meanVector(encodings: readonly TokenVectors[], dimension: number
   let count = 0;
   for (const { words, vectors } of encodings) {
     count += words.length;
-    for (let i = 0; i < vectors.length; i++) sums[i % dimension]! += vectors[i]!;
+    vectors.forEach((value, i) => {
+      sums[i % dimension] = (sums[i % dimension] ?? 0) + value;
+    });
   }
   return Float32Array.from(sums, (sum) => sum / Math.max(1, count));
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { at } from "../../collections/at.ts";
 import { planBatches } from "./batches.ts";
 
 const limits = { sequences: 4, tokens: 40, shortest: 0.5 };
@@ -11,7 +12,7 @@ describe("batches", () => {
         const batches = planBatches(lengths, limits);
         expect(batches.flat().toSorted((a, b) => a - b)).toEqual([...lengths.keys()]);
         for (const batch of batches) {
-          const sizes = batch.map((index) => lengths[index]!);
+          const sizes = batch.map((index) => at(lengths, index));
           if (batch.length === 1) continue;
           expect(batch.length).toBeLessThanOrEqual(4);
           expect(Math.max(...sizes) * batch.length).toBeLessThanOrEqual(40);

@@ -10,19 +10,22 @@ export interface BatchLimits {
 
 /** Indices into `lengths`, batch by batch, shortest first. */
 export function planBatches(lengths: readonly number[], limits: BatchLimits): number[][] {
-  const order = Array.from(lengths.keys()).sort((a, b) => lengths[a]! - lengths[b]! || a - b);
+  const order = lengths
+    .map((length, index) => ({ length, index }))
+    .sort((a, b) => a.length - b.length || a.index - b.index);
   const batches: number[][] = [];
   let batch: number[] = [];
-  for (const index of order) {
-    const length = lengths[index]!;
+  let shortest = 0;
+  for (const { length, index } of order) {
     const fits =
       batch.length < limits.sequences &&
       length * (batch.length + 1) <= limits.tokens &&
-      lengths[batch[0] ?? index]! >= length * limits.shortest;
+      shortest >= length * limits.shortest;
     if (batch.length > 0 && !fits) {
       batches.push(batch);
       batch = [];
     }
+    if (batch.length === 0) shortest = length;
     batch.push(index);
   }
   if (batch.length > 0) batches.push(batch);

@@ -103,17 +103,15 @@ function tokenizer(subwords: Subwords, maxWords: number): (text: string) => Toke
 }
 
 function runner(session: Session, subwords: Subwords): RunBatch<number> {
-  return (batch, texts) => {
+  return (batch) => {
     const longest = Math.max(...batch.map(({ length }) => length));
     const ids = new Int32Array(batch.length * longest);
     const mask = new Int32Array(ids.length);
-    for (const [row, { text, passage, length }] of batch.entries()) {
+    for (const [row, { tokens, length }] of batch.entries()) {
       let at = row * longest;
       mask.fill(1, at, at + length);
       ids[at++] = subwords.first;
-      for (let piece = passage.from; piece < passage.to; piece++) {
-        for (const id of texts[text]!.tokens[piece]!) ids[at++] = id;
-      }
+      for (const piece of tokens) for (const id of piece) ids[at++] = id;
       ids[at] = subwords.last;
     }
     const shape = [batch.length, longest];

@@ -106,7 +106,7 @@ export function pack({ words, vectors }: TokenVectors, dimension: number): Packe
     payload.writeUInt32LE(end, i * WORD_BYTES + 4);
     payload.writeFloatLE(scale, i * WORD_BYTES + 8);
     const at = words.length * WORD_BYTES + i * dimension;
-    for (let j = 0; j < dimension; j++) payload[at + j] = scale === 0 ? 0 : Math.round(row[j]! / scale);
+    for (let j = 0; j < dimension; j++) payload[at + j] = scale === 0 ? 0 : Math.round((row[j] ?? 0) / scale);
   }
   return { words: words.length, payload };
 }
@@ -118,7 +118,7 @@ export function unpack({ words: count, payload }: PackedVectors, dimension: numb
   for (let i = 0; i < count; i++) {
     words.push({ start: payload.readUInt32LE(i * WORD_BYTES), end: payload.readUInt32LE(i * WORD_BYTES + 4) });
     const scale = payload.readFloatLE(i * WORD_BYTES + 8);
-    for (let j = i * dimension; j < (i + 1) * dimension; j++) vectors[j] = bytes[j]! * scale;
+    for (let j = i * dimension; j < (i + 1) * dimension; j++) vectors[j] = (bytes[j] ?? 0) * scale;
   }
   return { words, vectors };
 }

@@ -4,9 +4,11 @@
  * what is still asked for moves on. What cannot be read or written is encoded again; a cache never stops a crawl.
  * @module
  */
+
 import { createHash } from "node:crypto";
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { at, present } from "../../collections/at.ts";
 import { CacheFile, KEY_BYTES, pack, unpack } from "./cache-file.ts";
 import type { ContextualEncoder, SentenceEncoder, TokenVectors } from "./providers.ts";
 
@@ -62,12 +64,18 @@ async function lookUp(
   texts: readonly string[],
   encode: (missing: readonly string[]) => Promise<TokenVectors[]>,
 ): Promise<TokenVectors[]> {
-  const keys = texts.map((text) => digest(`${kind}\0${text}`));
-  const found = new Map(keys.map((key) => [key, generations.get(key)]));
-  const missing = new Map(keys.flatMap((key, i) => (found.get(key) === undefined ? [[key, texts[i]!] as const] : [])));
+  const found = new Map<string, TokenVectors>();
+  const missing = new Map<string, string>();
+  const keys = texts.map((text) => {
+    const key = digest(`${kind}\0${text}`);
+    const cached = generations.get(key);
+    if (cached === undefined) missing.set(key, text);
+    else found.set(key, cached);
+    return key;
+  });
   const encoded = missing.size === 0 ? [] : await encode([...missing.values()]);
-  for (const [i, key] of [...missing.keys()].entries()) found.set(key, generations.put(key, encoded[i]!));
-  return keys.map((key) => found.get(key)!);
+  for (const [i, key] of [...missing.keys()].entries()) found.set(key, generations.put(key, at(encoded, i)));
+  return keys.map((key) => present(found.get(key), "an encoding"));
 }
 
 function asOneWord(vector: Float32Array): TokenVectors {

@@ -1,19 +1,17 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { at } from "../../collections/at.ts";
 import { cosine } from "../../math/cosine.ts";
+import { meanVector } from "./background.ts";
 import { openElmoStyle } from "./elmo-style.ts";
-import type { TokenVectors } from "./providers.ts";
 
 const second = await openElmoStyle();
 const centred = await openElmoStyle({ center: true });
 afterAll(() => Promise.all([second.close(), centred.close()]));
 
 const DIMENSION = 768;
+const encode = async (text: string, encoder = second) => at(await encoder.encode([text]), 0);
 const row = (vectors: Float32Array, i: number) => vectors.subarray(i * DIMENSION, (i + 1) * DIMENSION);
-function meanOf({ words, vectors }: TokenVectors): Float64Array {
-  const sum = new Float64Array(DIMENSION);
-  for (const [i, value] of vectors.entries()) sum[i % DIMENSION]! += value / words.length;
-  return sum;
-}
+const meanOf = async (text: string) => meanVector([await encode(text, centred)], DIMENSION);
 
 /** First components of the first word, of layer 1 and layer 2, as the unquantised model gives them. */
 const REFERENCE = [
@@ -27,10 +25,10 @@ const REFERENCE = [
 describe("the ELMo-style model", () => {
   it.each(REFERENCE)("gives the reference numbers of %j in both layers", async (text, layer1, layer2) => {
     const first = await openElmoStyle({ layerWeights: [1, 0] });
-    const vectors = [(await first.encode([text]))[0]!.vectors, (await second.encode([text]))[0]!.vectors];
+    const [ofFirst, ofSecond] = [await encode(text, first), await encode(text)];
     await first.close();
-    for (const [i, value] of layer1.entries()) expect(Math.abs(vectors[0]![i]! - value)).toBeLessThan(0.07);
-    for (const [i, value] of layer2.entries()) expect(Math.abs(vectors[1]![i]! - value)).toBeLessThan(0.09);
+    for (const [i, value] of layer1.entries()) expect(Math.abs(at(ofFirst.vectors, i) - value)).toBeLessThan(0.07);
+    for (const [i, value] of layer2.entries()) expect(Math.abs(at(ofSecond.vectors, i) - value)).toBeLessThan(0.09);
   });
 
   it("is never called by the name of the published model", () => {
@@ -39,45 +37,31 @@ describe("the ELMo-style model", () => {
   });
 
   it("holds topics together once its vectors are centred", async () => {
-    const texts = [
-      "A rainstorm caused floods in the city.",
-      "Heavy rainfall led to flooding of the town.",
-      "He plays the guitar in a band.",
-    ];
-    const [storm, rain, guitar] = (await centred.encode(texts)).map(meanOf);
-    expect(cosine(storm!, rain!)).toBeCloseTo(0.6, 1);
-    expect(cosine(storm!, guitar!)).toBeCloseTo(0.08, 1);
-    const [king, queen, banana] = (await centred.encode(["king", "queen", "banana"])).map(meanOf);
-    expect(cosine(king!, queen!)).toBeGreaterThan(cosine(king!, banana!) + 0.15);
+    const storm = await meanOf("A rainstorm caused floods in the city.");
+    expect(cosine(storm, await meanOf("Heavy rainfall led to flooding of the town."))).toBeCloseTo(0.6, 1);
+    expect(cosine(storm, await meanOf("He plays the guitar in a band."))).toBeCloseTo(0.08, 1);
+    const [king, queen, banana] = [await meanOf("king"), await meanOf("queen"), await meanOf("banana")];
+    expect(cosine(king, queen)).toBeGreaterThan(cosine(king, banana) + 0.15);
   });
 
   it("centres with the mean that it names", async () => {
-    const [plain] = await second.encode(["storm"]);
-    const [moved] = await centred.encode(["storm"]);
-    for (const [i, value] of moved!.vectors.entries())
-      expect(value).toBeCloseTo(plain!.vectors[i]! - second.mean[i]!, 5);
+    const plain = await encode("storm");
+    const moved = await encode("storm", centred);
+    for (const [i, value] of moved.vectors.entries())
+      expect(value).toBeCloseTo(at(plain.vectors, i) - at(second.mean, i), 5);
     expect(centred.mean.every((value) => value === 0)).toBe(true);
   });
 
   it("mixes layers by their weights, whatever the weights sum up to", async () => {
-    const [one, both, twice] = await Promise.all(
-      (
-        [
-          [1, 0],
-          [1, 1],
-          [2, 2],
-        ] as const
-      ).map((layerWeights) => openElmoStyle({ layerWeights })),
-    );
-    const encoders = [one!, second, both!, twice!];
-    const [a, b, mixed, same] = await Promise.all(
-      encoders.map(async (encoder) => (await encoder.encode(["a storm"]))[0]!),
-    );
-    for (const [i, value] of mixed!.vectors.entries()) {
-      expect(value).toBeCloseTo((a!.vectors[i]! + b!.vectors[i]!) / 2, 4);
+    const one = await openElmoStyle({ layerWeights: [1, 0] });
+    const both = await openElmoStyle({ layerWeights: [1, 1] });
+    const twice = await openElmoStyle({ layerWeights: [2, 2] });
+    const [a, b, mixed] = [await encode("a storm", one), await encode("a storm"), await encode("a storm", both)];
+    for (const [i, value] of mixed.vectors.entries()) {
+      expect(value).toBeCloseTo((at(a.vectors, i) + at(b.vectors, i)) / 2, 4);
     }
-    expect(same!.vectors).toEqual(mixed!.vectors);
-    await Promise.all([one!.close(), both!.close(), twice!.close()]);
+    expect((await encode("a storm", twice)).vectors).toEqual(mixed.vectors);
+    await Promise.all([one.close(), both.close(), twice.close()]);
   });
 
   it.each([[[0, 0]], [[-1, 2]], [[Number.NaN, 1]], [[Infinity, 1]]] as const)(
@@ -95,22 +79,22 @@ describe("the ELMo-style model", () => {
     ["?!", []],
     ["", []],
   ])("finds the words of %j in their places", async (text, expected) => {
-    const [encoding] = await second.encode([text]);
-    expect(encoding!.words.map(({ start, end }) => text.slice(start, end))).toEqual(expected);
-    expect(encoding!.vectors).toHaveLength(expected.length * DIMENSION);
+    const encoding = await encode(text);
+    expect(encoding.words.map(({ start, end }) => text.slice(start, end))).toEqual(expected);
+    expect(encoding.vectors).toHaveLength(expected.length * DIMENSION);
   });
 
   it("reads sentences one by one and does not mind capitals", async () => {
-    const [both] = await second.encode(["The storm came.\nA band played in 3.5 hours! Then silence"]);
-    const [first, next, last] = await second.encode(["THE STORM CAME.", "a band played in 3.5 hours!", "then silence"]);
-    expect(both!.vectors).toEqual(Float32Array.of(...first!.vectors, ...next!.vectors, ...last!.vectors));
+    const whole = await encode("The storm came.\nA band played in 3.5 hours! Then silence");
+    const parts = await second.encode(["THE STORM CAME.", "a band played in 3.5 hours!", "then silence"]);
+    expect(whole.vectors).toEqual(Float32Array.from(parts.flatMap(({ vectors }) => [...vectors])));
   });
 
   it("gives every word of an endless sentence a vector", async () => {
     const text = "storm and flood ".repeat(120);
-    const [encoding] = await second.encode([text]);
-    expect(encoding!.words).toHaveLength(360);
-    expect(cosine(row(encoding!.vectors, 150), row(encoding!.vectors, 180))).toBeGreaterThan(0.95);
+    const encoding = await encode(text);
+    expect(encoding.words).toHaveLength(360);
+    expect(cosine(row(encoding.vectors, 150), row(encoding.vectors, 180))).toBeGreaterThan(0.95);
   });
 
   it("knows Latin script only", () => {

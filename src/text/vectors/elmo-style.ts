@@ -6,7 +6,9 @@
  * the whole batch, so that a sentence's vectors would depend on its neighbours; batches gain a fifth in speed at most.
  * @module
  */
+
 import { readFileSync } from "node:fs";
+import { at } from "../../collections/at.ts";
 import { ConfigError } from "../../errors.ts";
 import { hashFiles } from "./bert-folder.ts";
 import { isWrittenIn } from "./known-scripts.ts";
@@ -107,29 +109,37 @@ function bytesOf(word: string): Uint16Array {
   const bytes = Buffer.from(word).subarray(0, TOKEN_BYTES - 2);
   const token = new Uint16Array(TOKEN_BYTES);
   token[0] = WORD_START;
-  for (let i = 0; i < bytes.length; i++) token[i + 1] = bytes[i]! + BYTE_OFFSET;
+  bytes.forEach((byte, i) => {
+    token[i + 1] = byte + BYTE_OFFSET;
+  });
   token[bytes.length + 1] = WORD_END;
   return token;
 }
 
 function runner(session: Session, weights: readonly [number, number]): RunBatch<Uint16Array> {
-  return async ([sequence], texts) => {
-    const { text, passage, length } = sequence!;
+  const layers = [
+    { name: "layer1", weight: weights[0] },
+    { name: "layer2", weight: weights[1] },
+  ].filter(({ weight }) => weight > 0);
+  const [names, shares] = [layers.map(({ name }) => name), layers.map(({ weight }) => weight)];
+  return async (batch) => {
+    const { tokens, length } = at(batch, 0);
     const bytes = new BigInt64Array(length * TOKEN_BYTES);
     bytes[0] = bytes[(length - 1) * TOKEN_BYTES] = BigInt(SENTENCE_END);
-    for (let piece = passage.from; piece < passage.to; piece++) {
-      const token = texts[text]!.tokens[piece]![0]!;
-      const at = (1 + piece - passage.from) * TOKEN_BYTES;
-      for (let i = 0; i < TOKEN_BYTES; i++) bytes[at + i] = BigInt(token[i]!);
+    for (const [i, token] of tokens.flat().entries()) {
+      const start = (1 + i) * TOKEN_BYTES;
+      token.forEach((byte, j) => {
+        bytes[start + j] = BigInt(byte);
+      });
     }
     const inputs = { bytes: { type: "int64", data: bytes, shape: [1, length, TOKEN_BYTES] } } as const;
-    const layers = ["layer1", "layer2"].filter((_, i) => weights[i]! > 0);
-    const used = weights.filter((weight) => weight > 0);
-    return mix(await session.runAll(inputs, layers), used);
+    return mix(await session.runAll(inputs, names), shares);
   };
 }
 
 function mix(layers: readonly Float32Array[], weights: readonly number[]): Float32Array {
-  if (layers.length === 1) return layers[0]!;
-  return layers[0]!.map((value, i) => value * weights[0]! + layers[1]![i]! * weights[1]!);
+  const [first, second] = [at(layers, 0), layers[1]];
+  if (second === undefined) return first;
+  const [ofFirst = 0, ofSecond = 0] = weights;
+  return first.map((value, i) => value * ofFirst + (second[i] ?? 0) * ofSecond);
 }

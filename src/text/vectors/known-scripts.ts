@@ -48,6 +48,7 @@ export function scriptsOf(vocabulary: Iterable<string>): Script[] {
 export function isWrittenIn(text: string, scripts: readonly Script[]): boolean {
   const start = text.slice(0, LOOKED_AT);
   const letters = start.match(LETTER)?.length ?? 0;
-  const known = scripts.reduce((sum, script) => sum + (start.match(PATTERNS.get(script)!)?.length ?? 0), 0);
+  let known = 0;
+  for (const [script, pattern] of PATTERNS) if (scripts.includes(script)) known += start.match(pattern)?.length ?? 0;
   return known >= letters * SHARE_NEEDED;
 }

@@ -129,13 +129,13 @@ function decode(type: string, bytes: Buffer): Float32Array | undefined {
 
 function fromBfloat16(halves: Uint16Array): Float32Array {
   const bits = new Uint32Array(halves.length);
-  for (let i = 0; i < halves.length; i++) bits[i] = halves[i]! << 16;
+  for (let i = 0; i < halves.length; i++) bits[i] = (halves[i] ?? 0) << 16;
   return new Float32Array(bits.buffer);
 }
 
 function fromFloat16(halves: Uint16Array): Float32Array {
   const numbers = new Float32Array(halves.length);
-  for (let i = 0; i < halves.length; i++) numbers[i] = float16Value(halves[i]!);
+  for (let i = 0; i < halves.length; i++) numbers[i] = float16Value(halves[i] ?? 0);
   return numbers;
 }
 

@@ -3,6 +3,8 @@
  * into batches, run, and average the rows of every word. A text's vectors do not depend on the texts beside it.
  * @module
  */
+import { at } from "../../collections/at.ts";
+import { addDivided } from "../../math/dense.ts";
 import { type BatchLimits, planBatches } from "./batches.ts";
 import { type Passage, planPassages } from "./passages.ts";
 import type { TokenVectors } from "./providers.ts";
@@ -17,9 +19,12 @@ export interface TokenizedText<Token> {
 }
 
 /** Pieces of one text that are read together; the model puts one token before and one behind them. */
-export interface Sequence {
+export interface Sequence<Token> {
+  /** Which of the texts. */
   readonly text: number;
   readonly passage: Passage;
+  /** Of each piece of the passage. */
+  readonly tokens: readonly (readonly Token[])[];
   /** With the first and the last token. */
   readonly length: number;
 }
@@ -31,10 +36,7 @@ export interface SequenceLimits extends BatchLimits {
 }
 
 /** Vectors of all sequences of a batch, each as long as the longest. */
-export type RunBatch<Token> = (
-  sequences: readonly Sequence[],
-  texts: readonly TokenizedText<Token>[],
-) => Promise<Float32Array>;
+export type RunBatch<Token> = (sequences: readonly Sequence<Token>[]) => Promise<Float32Array>;
 
 const FRAME = 2;
 
@@ -52,33 +54,35 @@ export class SequenceModel<Token> {
   }
 
   async encode(texts: readonly TokenizedText<Token>[]): Promise<TokenVectors[]> {
-    const wordNumbers = texts.map(({ pieces }) => numberWords(pieces));
     const encodings = texts.map(({ pieces }) => {
       const words = pieces.filter(({ isWord }) => isWord).map(({ start, end }) => ({ start, end }));
-      return { words, vectors: new Float32Array(words.length * this.#dimension) };
+      return { words, vectors: new Float32Array(words.length * this.#dimension), numbers: numberWords(pieces) };
     });
-    await this.#forEachSequence(texts, ({ text, passage }, rows) => {
-      const { tokens } = texts[text]!;
+    await this.#forEachSequence(texts, ({ text, passage, tokens }, rows) => {
+      const { vectors, numbers } = at(encodings, text);
       let row = 1;
-      for (let piece = passage.from; piece < passage.to; piece++) {
-        const count = tokens[piece]!.length;
-        const word = wordNumbers[text]![piece]!;
+      for (const [i, { length: count }] of tokens.entries()) {
+        const piece = passage.from + i;
+        const word = at(numbers, piece);
         if (word !== -1 && piece >= passage.keepFrom && piece < passage.keepTo) {
-          const at = word * this.#dimension;
-          this.#addMean(rows, row, count, encodings[text]!.vectors.subarray(at, at + this.#dimension));
+          const start = word * this.#dimension;
+          this.#addMean(rows, row, count, vectors.subarray(start, start + this.#dimension));
         }
         row += count;
       }
     });
-    return encodings;
+    return encodings.map(({ words, vectors }) => ({ words, vectors }));
   }
 
   /** The mean over all tokens of a text, the first and last of its sequences included, with length 1. */
   async pool(texts: readonly TokenizedText<Token>[]): Promise<Float32Array[]> {
     const sums = texts.map(() => new Float32Array(this.#dimension));
     await this.#forEachSequence(texts, ({ text, length }, rows) => {
-      const sum = sums[text]!;
-      for (let i = 0; i < length * this.#dimension; i++) sum[i % this.#dimension]! += rows[i]!;
+      const sum = at(sums, text);
+      for (let i = 0; i < length * this.#dimension; i++) {
+        const component = i % this.#dimension;
+        sum[component] = (sum[component] ?? 0) + (rows[i] ?? 0);
+      }
     });
     for (const sum of sums) normalize(sum);
     return sums;
@@ -91,13 +95,13 @@ export class SequenceModel<Token> {
 
   async #forEachSequence(
     texts: readonly TokenizedText<Token>[],
-    take: (sequence: Sequence, rows: Float32Array) => void,
+    take: (sequence: Sequence<Token>, rows: Float32Array) => void,
   ): Promise<void> {
     const sequences = texts.flatMap((text, index) => this.#sequencesOf(text, index));
     const lengths = sequences.map(({ length }) => length);
     for (const batch of planBatches(lengths, this.#limits)) {
-      const members = batch.map((index) => sequences[index]!);
-      const rows = await this.#inTurn(() => this.#run(members, texts));
+      const members = batch.map((index) => at(sequences, index));
+      const rows = await this.#inTurn(() => this.#run(members));
       const stride = rows.length / members.length;
       for (const [i, sequence] of members.entries()) take(sequence, rows.subarray(i * stride, (i + 1) * stride));
     }
@@ -109,24 +113,20 @@ export class SequenceModel<Token> {
     return result;
   }
 
-  #sequencesOf({ tokens, cuts }: TokenizedText<Token>, text: number): Sequence[] {
-    const sizes = tokens.map(({ length }) => length);
-    const bounds = [0, ...cuts, sizes.length];
-    return bounds.slice(1).flatMap((end, i) => {
-      const start = bounds[i]!;
-      const part = sizes.slice(start, end);
-      return planPassages(part, this.#limits.longest - FRAME, this.#limits.overlap).map((passage) => {
-        const length = part.slice(passage.from, passage.to).reduce((sum, size) => sum + size, FRAME);
-        return { text, passage: shift(passage, start), length };
+  #sequencesOf({ tokens, cuts }: TokenizedText<Token>, text: number): Sequence<Token>[] {
+    return [0, ...cuts].flatMap((start, i) => {
+      const part = tokens.slice(start, cuts[i]);
+      const sizes = part.map(({ length }) => length);
+      return planPassages(sizes, this.#limits.longest - FRAME, this.#limits.overlap).map((passage) => {
+        const read = part.slice(passage.from, passage.to);
+        const length = read.reduce((sum, { length }) => sum + length, FRAME);
+        return { text, passage: shift(passage, start), tokens: read, length };
       });
     });
   }
 
   #addMean(rows: Float32Array, first: number, count: number, into: Float32Array): void {
-    for (let row = first; row < first + count; row++) {
-      const at = row * this.#dimension;
-      for (let i = 0; i < into.length; i++) into[i]! += rows[at + i]! / count;
-    }
+    for (let row = first; row < first + count; row++) addDivided(into, rows, row * this.#dimension, count);
   }
 }
 
@@ -142,5 +142,5 @@ function numberWords(pieces: readonly Piece[]): Int32Array {
 
 function normalize(vector: Float32Array): void {
   const length = Math.sqrt(vector.reduce((sum, x) => sum + x * x, 0));
-  if (length > 0) for (let i = 0; i < vector.length; i++) vector[i]! /= length;
+  if (length > 0) vector.set(vector.map((x) => x / length));
 }

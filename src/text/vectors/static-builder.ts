@@ -26,28 +26,29 @@ export class StaticBuilder {
     const bytes = Buffer.from(word);
     if (bytes.length === 0 || bytes.length > MAX_WORD_BYTES || this.#ranks.has(word)) return;
     let largest = 0;
-    for (let i = 0; i < this.#dimension; i++) largest = Math.max(largest, Math.abs(values[i]!));
+    for (let i = 0; i < this.#dimension; i++) largest = Math.max(largest, Math.abs(values[i] ?? 0));
     if (largest === 0) return;
     const from = this.#words.length * this.#dimension;
     if (from === this.#vectors.length) this.#grow();
-    for (let i = 0; i < this.#dimension; i++) this.#vectors[from + i] = Math.round((values[i]! / largest) * LARGEST);
+    for (let i = 0; i < this.#dimension; i++)
+      this.#vectors[from + i] = Math.round(((values[i] ?? 0) / largest) * LARGEST);
     this.#ranks.set(word, this.#words.length);
     this.#words.push(bytes);
   }
 
   build(name: string): StaticTable {
     const count = this.#words.length;
-    const ranks = Array.from(this.#words.keys()).sort((a, b) => Buffer.compare(this.#words[a]!, this.#words[b]!));
+    const sorted = this.#words.map((bytes, rank) => ({ bytes, rank })).sort((a, b) => Buffer.compare(a.bytes, b.bytes));
     const order = new Uint32Array(count);
     const scales = new Float32Array(count);
     const vectors = new Int8Array(count * this.#dimension);
-    for (const [index, rank] of ranks.entries()) {
+    for (const [index, { rank }] of sorted.entries()) {
       const row = this.#vectors.subarray(rank * this.#dimension, (rank + 1) * this.#dimension);
       order[rank] = index;
       scales[index] = 1 / Math.sqrt(row.reduce((sum, x) => sum + x * x, 0));
       vectors.set(row, index * this.#dimension);
     }
-    const words = ranks.map((rank) => this.#words[rank]!);
+    const words = sorted.map(({ bytes }) => bytes);
     const lengths = Uint8Array.from(words, ({ length }) => length);
     return { name, dimension: this.#dimension, order, scales, lengths, words: Buffer.concat(words), vectors };
   }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { at } from "../../collections/at.ts";
 import type { ContextualEncoder } from "./providers.ts";
 import { piecesOf } from "./text-pieces.ts";
 import { centered, centerVectors, wordsWithin } from "./token-vectors.ts";
@@ -51,7 +52,7 @@ describe("centring", () => {
     };
     const wrapped = centered(encoder);
     expect([...wrapped.mean]).toEqual([0, 0]);
-    expect([...(await wrapped.encode(["a b"]))[0]!.vectors]).toEqual([-1, -1, 1, 1]);
+    expect([...at(await wrapped.encode(["a b"]), 0).vectors]).toEqual([-1, -1, 1, 1]);
     expect([wrapped.understands("no"), wrapped.understands("yes"), wrapped.name]).toEqual([
       false,
       true,

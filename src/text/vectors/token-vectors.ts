@@ -2,6 +2,7 @@
  * Small arithmetic on the vectors of a text: which words lie in a span, and centring.
  * @module
  */
+import { at } from "../../collections/at.ts";
 import type { Span } from "../../types.ts";
 import type { ContextualEncoder, TokenVectors } from "./providers.ts";
 
@@ -22,7 +23,7 @@ function firstWhere(words: readonly Span[], isBeyond: (word: Span) => boolean): 
   let high = words.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (isBeyond(words[middle]!)) high = middle;
+    if (isBeyond(at(words, middle))) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -30,7 +31,7 @@ function firstWhere(words: readonly Span[], isBeyond: (word: Span) => boolean): 
 
 /** The same vectors with the mean subtracted. */
 export function centerVectors({ words, vectors }: TokenVectors, mean: Float32Array): TokenVectors {
-  return { words, vectors: vectors.map((value, i) => value - mean[i % mean.length]!) };
+  return { words, vectors: vectors.map((value, i) => value - (mean[i % mean.length] ?? 0)) };
 }
 
 /** An encoder whose vectors are centred already; its own mean is zero. */

@@ -18,8 +18,7 @@ export function parseVectorLine(line: string, number: number, dimension: number,
     throw input.broken(`line ${number}: has ${fields.length - 1} numbers, expected ${dimension}`);
   }
   const values = new Float32Array(dimension);
-  for (let i = 0; i < dimension; i++) {
-    const field = fields[wordFields + i]!;
+  for (const [i, field] of fields.slice(wordFields).entries()) {
     if (!isNumber(field)) throw input.broken(`line ${number}: ${JSON.stringify(field.slice(0, 40))} is not a number`);
     values[i] = Number(field);
   }

@@ -66,8 +66,9 @@ async function readHeader(input: VectorInput): Promise<{ count: number; dimensio
 function floatsOf(bytes: Buffer, word: number, input: VectorInput): Float32Array {
   const values = new Float32Array(bytes.length / 4);
   for (let i = 0; i < values.length; i++) {
-    values[i] = bytes.readFloatLE(i * 4);
-    if (!Number.isFinite(values[i]!)) throw input.broken(`word ${word + 1}: number ${i + 1} is not finite`);
+    const value = bytes.readFloatLE(i * 4);
+    values[i] = value;
+    if (!Number.isFinite(value)) throw input.broken(`word ${word + 1}: number ${i + 1} is not finite`);
   }
   return values;
 }

@@ -46,15 +46,28 @@ async function shareOut<T>(
   threads: readonly EncoderThread[],
   work: (thread: EncoderThread, part: readonly string[]) => Promise<readonly T[]>,
 ): Promise<T[]> {
-  const jobs: Promise<readonly T[]>[] = [];
-  for (let from = 0; from < texts.length; ) {
-    let to = from;
-    for (let size = 0; to < texts.length && size < JOB_CHARACTERS; to++) size += texts[to]!.length;
+  const outcomes = partsOf(texts).map((part) => {
     const thread = threads.reduce((best, next) => (next.waiting < best.waiting ? next : best));
-    jobs.push(work(thread, texts.slice(from, to)));
-    from = to;
+    return work(thread, part);
+  });
+  return (await Promise.all(outcomes)).flat();
+}
+
+/** The texts in their order, in parts for one job each. */
+function partsOf(texts: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  let part: string[] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const text of texts) {
+    if (size >= JOB_CHARACTERS) {
+      part = [];
+      parts.push(part);
+      size = 0;
+    }
+    part.push(text);
+    size += text.length;
   }
-  return (await Promise.all(jobs)).flat();
+  return parts;
 }
 
 class EncoderThread {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { at } from "../../collections/at.ts";
 import {
   type ContentSource,
   intrinsicContent,
@@ -68,15 +69,15 @@ describe.each<ContentSource>(["intrinsic", "resnik"])("the %s content of WordNet
 
   it("is finite, not negative, and grows from the root down", () => {
     for (let node = 0; node < taxonomy.size; node++) {
-      expect(content[node]! >= 0 && Number.isFinite(content[node])).toBe(true);
+      expect(at(content, node) >= 0 && Number.isFinite(content[node])).toBe(true);
       for (const above of ancestorsOf(taxonomy, node)) {
-        if (content[above]! > content[node]!) expect.fail(`${above} says more than ${node} below it`);
+        if (at(content, above) > at(content, node)) expect.fail(`${above} says more than ${node} below it`);
       }
     }
   });
 
   it("is 0 for entity, the root of all nouns", () => {
-    expect(content[nodeOf(taxonomy, openLexicon().synsetsOf("entity", 0)[0]!)]).toBeCloseTo(0, 12);
+    expect(content[nodeOf(taxonomy, at(openLexicon().synsetsOf("entity", 0), 0))]).toBeCloseTo(0, 12);
   });
 
   it("is computed once", () => {

@@ -45,12 +45,12 @@ export function readTagCounts(taxonomy: Taxonomy, senses: Buffer): Float64Array 
     const end = senses.indexOf(LF, line);
     const stop = end < 0 ? senses.length : end;
     // Most senses were never met, and adjectives (3, 5) and adverbs (4) have no hierarchy.
-    const part = senses[senses.indexOf(PERCENT, line) + 1]! - ZERO - 1;
+    const part = senses.readUInt8(senses.indexOf(PERCENT, line) + 1) - ZERO - 1;
     const isMet = !(senses[stop - 1] === ZERO && senses[stop - 2] === SPACE);
     if (part <= 1 && isMet) {
       const [, offset, , count] = senses.toString("latin1", line, stop).split(" ");
       const node = nodeOf(taxonomy, synsetId(part, Number(offset)));
-      if (node >= 0) counts[node]! += Number(count);
+      if (node >= 0) counts[node] = (counts[node] ?? 0) + Number(count);
     }
     line = stop + 1;
   }
@@ -60,9 +60,9 @@ export function readTagCounts(taxonomy: Taxonomy, senses: Buffer): Float64Array 
 /** Each node's values gathered over itself and all below it; what lies below on two ways counts once. */
 function sumOverDescendants(taxonomy: Taxonomy, values: Float64Array): Float64Array {
   const sums = new Float64Array(taxonomy.size);
-  for (let node = 0; node < taxonomy.size; node++) {
-    for (const ancestor of ancestorsOf(taxonomy, node)) sums[ancestor]! += values[node]!;
-  }
+  values.forEach((value, node) => {
+    for (const ancestor of ancestorsOf(taxonomy, node)) sums[ancestor] = (sums[ancestor] ?? 0) + value;
+  });
   return sums;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { at } from "../../collections/at.ts";
 import { openInformationContent } from "./information-content.ts";
 import { openLexicon } from "./lemmas.ts";
 import { lin, linOf } from "./lin.ts";
@@ -6,12 +7,12 @@ import { nodeOf, openTaxonomy } from "./taxonomy.ts";
 
 const taxonomy = openTaxonomy();
 const content = openInformationContent("intrinsic");
-const node = (word: string, part = 0, sense = 0) => nodeOf(taxonomy, openLexicon().synsetsOf(word, part)[sense]!);
+const node = (word: string, part = 0, sense = 0) => nodeOf(taxonomy, at(openLexicon().synsetsOf(word, part), sense));
 
 describe("lin", () => {
   it("is 2 IC(lso) / (IC(a) + IC(b)) with the notion that covers both", () => {
     const [hurricane, storm] = [node("hurricane"), node("storm")];
-    const expected = (2 * content[storm]!) / (content[hurricane]! + content[storm]!);
+    const expected = (2 * at(content, storm)) / (at(content, hurricane) + at(content, storm));
     expect(lin(taxonomy, content, hurricane, storm)).toBeCloseTo(expected, 12);
   });
 
@@ -35,7 +36,7 @@ describe("lin", () => {
       expect(value).toBeGreaterThanOrEqual(0);
       expect(value).toBeLessThanOrEqual(1);
       expect(lin(taxonomy, content, b, a)).toBe(value);
-      if (content[a]! > 0) expect(lin(taxonomy, content, a, a)).toBe(1);
+      if (at(content, a) > 0) expect(lin(taxonomy, content, a, a)).toBe(1);
     }
   });
 });

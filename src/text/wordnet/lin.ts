@@ -12,9 +12,9 @@ export function lin(taxonomy: Taxonomy, content: InformationContent, a: Node, b:
   const aboveA = new Set(ancestorsOf(taxonomy, a));
   let shared = 0;
   for (const ancestor of ancestorsOf(taxonomy, b)) {
-    if (aboveA.has(ancestor)) shared = Math.max(shared, content[ancestor]!);
+    if (aboveA.has(ancestor)) shared = Math.max(shared, content[ancestor] ?? 0);
   }
-  return linOf(shared, content[a]!, content[b]!);
+  return linOf(shared, content[a] ?? 0, content[b] ?? 0);
 }
 
 /** From the three information contents alone. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { at } from "../../collections/at.ts";
 import { openLexicon } from "./lemmas.ts";
 import { synsetId } from "./synset.ts";
 import { ancestorsOf, nodeOf, openTaxonomy, readTaxonomy, type Taxonomy } from "./taxonomy.ts";
@@ -6,9 +7,9 @@ import { openWordNet } from "./wordnet.ts";
 
 const taxonomy = openTaxonomy();
 const wordNet = openWordNet();
-const nounNode = (word: string) => nodeOf(taxonomy, openLexicon().synsetsOf(word, 0)[0]!);
+const nounNode = (word: string) => nodeOf(taxonomy, at(openLexicon().synsetsOf(word, 0), 0));
 const wordsAbove = (node: number) =>
-  [...ancestorsOf(taxonomy, node)].map((above) => wordNet.word(taxonomy.ids[above]!));
+  [...ancestorsOf(taxonomy, node)].map((above) => wordNet.word(at(taxonomy.ids, above)));
 
 /** A data file from lists of parents, one synset each; parents by index. */
 function tinyTaxonomy(...parents: readonly (readonly number[])[]): Taxonomy {
@@ -27,7 +28,7 @@ function tinyTaxonomy(...parents: readonly (readonly number[])[]): Taxonomy {
 describe("the taxonomy", () => {
   it("has the nouns and verbs of WordNet 3.1", () => {
     expect([taxonomy.firstVerb, taxonomy.size]).toEqual([82_192, 82_192 + 13_789]);
-    for (let node = 0; node < taxonomy.size; node += 101) expect(nodeOf(taxonomy, taxonomy.ids[node]!)).toBe(node);
+    for (let node = 0; node < taxonomy.size; node += 101) expect(nodeOf(taxonomy, at(taxonomy.ids, node))).toBe(node);
   });
 
   it("does not know adjectives, adverbs and what is no synset", () => {
@@ -40,7 +41,7 @@ describe("the taxonomy", () => {
     for (let node = 0; node < taxonomy.size; node += 211) {
       const expected = new Set([node]);
       for (const current of expected) {
-        for (const { symbol, target } of wordNet.synset(taxonomy.ids[current]!).pointers) {
+        for (const { symbol, target } of wordNet.synset(at(taxonomy.ids, current)).pointers) {
           if (symbol === "@" || symbol === "@i") expected.add(nodeOf(taxonomy, target));
         }
       }

@@ -3,6 +3,7 @@
  * takes some tens of milliseconds, since only line starts are noted.
  * @module
  */
+import { present } from "../../collections/at.ts";
 import { readWordNetFile } from "./files.ts";
 import { LEXFILES } from "./lexfiles.ts";
 import {
@@ -50,7 +51,8 @@ export class WordNet {
   /** Any number below `size` gives a synset, each another one. */
   at(index: number): SynsetId {
     for (const members of this.#members) {
-      if (index < members.length) return members[index]!;
+      const id = members[index];
+      if (id !== undefined) return id;
       index -= members.length;
     }
     throw new RangeError(`there are only ${this.size} synsets`);
@@ -69,9 +71,7 @@ export class WordNet {
   }
 
   lexfile(id: SynsetId): number {
-    const file = this.#file(id);
-    const at = offsetOf(id) + LEXFILE_AT;
-    return (file[at]! - ZERO) * 10 + (file[at + 1]! - ZERO);
+    return lexfileOf(this.#file(id), offsetOf(id));
   }
 
   /** The synset's word of that number (from 1), or its first one. */
@@ -102,7 +102,7 @@ export class WordNet {
   }
 
   #file(id: SynsetId): Buffer {
-    return this.#files[partOf(id)]!;
+    return present(this.#files[partOf(id)], "the data file of the synset's part of speech");
   }
 
   #lineEnd(id: SynsetId): number {
@@ -119,13 +119,18 @@ export function openWordNet(): WordNet {
   return new WordNet(PARTS.map((part) => readWordNetFile(`data.${part}`)));
 }
 
+/** The number of the lexicographer file, two digits of the line that begins at `line`. */
+function lexfileOf(file: Buffer, line: number): number {
+  const at = line + LEXFILE_AT;
+  return (file.readUInt8(at) - ZERO) * 10 + (file.readUInt8(at + 1) - ZERO);
+}
+
 function collect(files: readonly Buffer[]): Uint32Array[] {
   const lists: number[][] = LEXFILES.map(() => []);
   files.forEach((file, part) => {
     for (let at = 0; at < file.length; at = file.indexOf(LF, at) + 1) {
       // The licence stands in front, its lines begin with a space.
-      if (file[at] !== SPACE)
-        lists[(file[at + LEXFILE_AT]! - ZERO) * 10 + (file[at + LEXFILE_AT + 1]! - ZERO)]?.push(synsetId(part, at));
+      if (file[at] !== SPACE) lists[lexfileOf(file, at)]?.push(synsetId(part, at));
     }
   });
   return lists.map((list) => Uint32Array.from(list));

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { at } from "../../collections/at.ts";
 import type { SynsetId } from "../../text/wordnet/synset.ts";
 import type { WordNet } from "../../text/wordnet/wordnet.ts";
 import { slugOf } from "./places.ts";
@@ -32,7 +33,7 @@ export class Alphabet {
 
   /** The synset's place from a to z on its host. */
   rank(lexfile: number, id: SynsetId): number {
-    return this.#order(lexfile).rank[indexIn(this.#wordNet.members(lexfile), id)]!;
+    return at(this.#order(lexfile).rank, indexIn(this.#wordNet.members(lexfile), id));
   }
 
   /** Synsets of one index page, from 1; empty if there is no such page. */
@@ -48,17 +49,11 @@ export class Alphabet {
     const known = this.#orders.get(lexfile);
     if (known !== undefined) return known;
     const members = this.#wordNet.members(lexfile);
-    const slugs = Array.from(members, (id) => slugOf(this.#wordNet.word(id)));
-    const places = Uint32Array.from(members, (_, i) => i).sort((a, b) => {
-      const first = slugs[a]!;
-      const second = slugs[b]!;
-      return first < second ? -1 : first > second ? 1 : a - b;
-    });
+    const entries = Array.from(members, (id, index) => ({ id, index, slug: slugOf(this.#wordNet.word(id)) }));
+    entries.sort((a, b) => (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : a.index - b.index));
     const rank = new Uint32Array(members.length);
-    places.forEach((place, i) => {
-      rank[place] = i;
-    });
-    const order = { sorted: places.map((place) => members[place]!), rank };
+    for (const [place, { index }] of entries.entries()) rank[index] = place;
+    const order = { sorted: Uint32Array.from(entries, ({ id }) => id), rank };
     this.#orders.set(lexfile, order);
     return order;
   }
@@ -70,7 +65,7 @@ function indexIn(members: Uint32Array, id: SynsetId): number {
   let high = members.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (members[middle]! < id) low = middle + 1;
+    if (at(members, middle) < id) low = middle + 1;
     else high = middle;
   }
   return low;

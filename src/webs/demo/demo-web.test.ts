@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { canonical } from "../../../test/canonical.ts";
+import { at } from "../../collections/at.ts";
 import type { CanonicalUrl } from "../../types.ts";
 import { canonicalUrl, hostOf } from "../../url/canonical.ts";
 import { type DemoWeb, openDemoWeb } from "./demo-web.ts";
@@ -14,7 +16,7 @@ function bodyOf(url: CanonicalUrl): string {
   return record?.kind === "page" ? Buffer.from(record.body).toString() : "";
 }
 
-const linksOf = (url: CanonicalUrl) => Array.from(bodyOf(url).matchAll(/href="([^"]+)"/g), (match) => match[1]!);
+const linksOf = (url: CanonicalUrl) => Array.from(bodyOf(url).matchAll(/href="([^"]+)"/g), (match) => at(match, 1));
 
 describe("the demo web", () => {
   it("has more than 80,000 pages on 46 hosts, each once", () => {
@@ -26,7 +28,7 @@ describe("the demo web", () => {
 
   it("has the page of every URL that it names", () => {
     for (let i = 0; i < urls.length; i += 29) {
-      const url = urls[i]!;
+      const url = at(urls, i);
       expect(canonicalUrl(url)).toBe(url);
       expect(web.get(url)).toMatchObject({ kind: "page", url, status: 200, contentType: "text/html; charset=utf-8" });
     }
@@ -35,22 +37,22 @@ describe("the demo web", () => {
   it("has a page behind every link, and at most 200 links on a page", () => {
     const known = new Set<string>(urls);
     for (let i = 0; i < urls.length; i += 101) {
-      const links = linksOf(urls[i]!);
+      const links = linksOf(at(urls, i));
       expect(links.length).toBeLessThanOrEqual(200);
       for (const link of links) if (!known.has(link)) throw new Error(`${urls[i]} links to ${link}`);
     }
   });
 
   it("has nothing else", () => {
-    expect(web.get(canonicalUrl("http://phenomenon.noun.wordnet.example/robots.txt")!)).toBeUndefined();
-    expect(web.get(canonicalUrl("http://elsewhere.example/")!)).toBeUndefined();
+    expect(web.get(canonical("http://phenomenon.noun.wordnet.example/robots.txt"))).toBeUndefined();
+    expect(web.get(canonical("http://elsewhere.example/"))).toBeUndefined();
   });
 
   it("gives the same bytes each time, whatever was asked before", () => {
     const other = openDemoWeb();
     for (let i = urls.length - 1; i > 0; i -= 2003) {
-      const record = other.get(urls[i]!);
-      expect(record?.kind === "page" && Buffer.from(record.body).toString()).toBe(bodyOf(urls[i]!));
+      const record = other.get(at(urls, i));
+      expect(record?.kind === "page" && Buffer.from(record.body).toString()).toBe(bodyOf(at(urls, i)));
     }
   });
 

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { at } from "../../collections/at.ts";
 import { LEXFILES } from "../../text/wordnet/lexfiles.ts";
 import { block, escapeHtml, link, list, renderPage } from "./html.ts";
 import { frontUrl, indexUrl, PORTAL_URL, synsetUrl } from "./places.ts";
@@ -30,10 +31,10 @@ export function portalPage(): Uint8Array {
 }
 
 export function frontPage({ wordNet, alphabet }: DemoSource, lexfile: number): Uint8Array {
-  const { about } = LEXFILES[lexfile]!;
+  const { about } = at(LEXFILES, lexfile);
   const items = Array.from({ length: alphabet.indexPages(lexfile) }, (_, i) => {
     const entries = alphabet.indexPage(lexfile, i + 1);
-    const words = [entries[0]!, entries[entries.length - 1]!].map((id) => wordNet.word(id));
+    const words = [at(entries, 0), at(entries, entries.length - 1)].map((id) => wordNet.word(id));
     return link(indexUrl(lexfile, i + 1), words.join(" – "));
   });
   return renderPage({
@@ -62,7 +63,7 @@ export function indexPage({ wordNet, alphabet }: DemoSource, lexfile: number, pa
 }
 
 function titleOf(lexfile: number): string {
-  const { part, name } = LEXFILES[lexfile]!;
+  const { part, name } = at(LEXFILES, lexfile);
   return `WordNet ${part}: ${name}`;
 }
 

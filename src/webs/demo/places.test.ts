@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { canonical } from "../../../test/canonical.ts";
 import { synsetId } from "../../text/wordnet/synset.ts";
 import { openWordNet } from "../../text/wordnet/wordnet.ts";
-import type { CanonicalUrl } from "../../types.ts";
 import { canonicalUrl } from "../../url/canonical.ts";
 import { frontUrl, indexUrl, listUrl, PORTAL_URL, placeOf, slugOf, synsetUrl } from "./places.ts";
 
 const wordNet = openWordNet();
 const storm = synsetId(0, 11482925);
-const at = (raw: string): CanonicalUrl => canonicalUrl(raw)!;
 
 describe("the URL of a synset", () => {
   it("can be read", () => {
@@ -53,7 +52,7 @@ describe("other URLs", () => {
     "http://wordnet.example/index-1",
     "http://other.example/",
   ])("lead nowhere: %s", (url) => {
-    expect(placeOf(wordNet, at(url))).toBeUndefined();
+    expect(placeOf(wordNet, canonical(url))).toBeUndefined();
   });
 });
 

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { at } from "../../collections/at.ts";
 import { LEXFILES, lexfileOfHost, PORTAL_HOST } from "../../text/wordnet/lexfiles.ts";
 import { offsetOf, PARTS, type SynsetId, synsetId } from "../../text/wordnet/synset.ts";
 import type { WordNet } from "../../text/wordnet/wordnet.ts";
@@ -33,16 +34,16 @@ export function slugOf(word: string): string {
 }
 
 export function frontUrl(lexfile: number): CanonicalUrl {
-  return url(`${LEXFILES[lexfile]!.host}/`);
+  return url(`${at(LEXFILES, lexfile).host}/`);
 }
 
 export function indexUrl(lexfile: number, page: number): CanonicalUrl {
-  return url(`${LEXFILES[lexfile]!.host}/index-${page}`);
+  return url(`${at(LEXFILES, lexfile).host}/index-${page}`);
 }
 
 export function synsetUrl(wordNet: WordNet, id: SynsetId): CanonicalUrl {
   const offset = String(offsetOf(id)).padStart(8, "0");
-  return url(`${LEXFILES[wordNet.lexfile(id)]!.host}/${slugOf(wordNet.word(id))}-${offset}`);
+  return url(`${at(LEXFILES, wordNet.lexfile(id)).host}/${slugOf(wordNet.word(id))}-${offset}`);
 }
 
 export function listUrl(wordNet: WordNet, id: SynsetId, relation: string, page: number): CanonicalUrl {
@@ -69,7 +70,7 @@ export function placeOf(wordNet: WordNet, address: CanonicalUrl): Place | undefi
 function synsetPlace(wordNet: WordNet, address: CanonicalUrl, path: string, lexfile: number): Place | undefined {
   const match = SYNSET_PATH.exec(path);
   if (match === null) return undefined;
-  const id = synsetId(PARTS.indexOf(LEXFILES[lexfile]!.part), Number(match[1]));
+  const id = synsetId(PARTS.indexOf(at(LEXFILES, lexfile).part), Number(match[1]));
   const [, , relation, page] = match;
   if (!wordNet.has(id)) return undefined;
   if (relation === undefined) return synsetUrl(wordNet, id) === address ? { kind: "synset", id } : undefined;

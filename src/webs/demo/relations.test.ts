@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openWordNet } from "../../text/wordnet/wordnet.ts";
 import { pointersByRelation, RELATIONS } from "./relations.ts";
 
-const byKey = (key: string) => RELATIONS.find((relation) => relation.key === key)!;
+const byKey = (key: string) => RELATIONS.find((relation) => relation.key === key) ?? expect.fail(key);
 const pointer = (symbol: string, target: number) => ({ symbol, target, word: 0 });
 
 describe("relations", () => {

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { at } from "../../collections/at.ts";
 import { LEXFILES } from "../../text/wordnet/lexfiles.ts";
 import type { Pointer, Synset, SynsetId } from "../../text/wordnet/synset.ts";
 import type { WordNet } from "../../text/wordnet/wordnet.ts";
@@ -30,7 +31,7 @@ export interface DemoSource {
 export function synsetPage(source: DemoSource, id: SynsetId): Uint8Array {
   const synset = source.wordNet.synset(id);
   const word = synset.words[0] ?? "";
-  const { part } = LEXFILES[synset.lexfile]!;
+  const { part } = at(LEXFILES, synset.lexfile);
   const words = synset.words.map((each) => `<b>${escapeHtml(each)}</b>`).join(", ");
   const examples = synset.examples.map((example) => `<blockquote><em>${escapeHtml(example)}</em></blockquote>`);
   const lists = pointersByRelation(synset.pointers);
@@ -110,7 +111,7 @@ function surroundings({ wordNet, alphabet }: DemoSource, { id, lexfile }: Synset
   const rank = alphabet.rank(lexfile, id);
   const sorted = alphabet.sorted(lexfile);
   const beside = [sorted[rank - 1], sorted[rank + 1]].filter((each) => each !== undefined);
-  const { name, part } = LEXFILES[lexfile]!;
+  const { name, part } = at(LEXFILES, lexfile);
   return {
     navigation: [
       link(PORTAL_URL, "WordNet"),

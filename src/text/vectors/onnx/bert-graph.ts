@@ -7,6 +7,7 @@
  * of the speed. Weights take 7 bits, since two products of 8 bits overflow the 16-bit sums of processors without VNNI.
  * @module
  */
+import { at } from "../../../collections/at.ts";
 import type { SafetensorsFile } from "../safetensors.ts";
 import { type AttributeValue, type Chunks, type GraphNode, type Tensor, writeModel } from "./protobuf.ts";
 
@@ -78,9 +79,10 @@ class BertGraph {
   /** Word and position; the table of positions is sliced, since onnxruntime's optimiser breaks a gathered range. */
   #embeddings(): string {
     const { hidden, vocabulary, positions, tokenTypes, layerNormEpsilon } = this.#shape;
-    const position = this.#read("embeddings.position_embeddings.weight", [positions, hidden]);
     const tokenType = this.#read("embeddings.token_type_embeddings.weight", [tokenTypes, hidden]);
-    for (let i = 0; i < position.length; i++) position[i]! += tokenType[i % hidden]!;
+    const position = this.#read("embeddings.position_embeddings.weight", [positions, hidden]).map(
+      (value, i) => value + (tokenType[i % hidden] ?? 0),
+    );
     const words = this.#read("embeddings.word_embeddings.weight", [vocabulary, hidden]);
     const gathered = this.#node("Gather", [this.#constant("words", [vocabulary, hidden], words), "ids"]);
     const length = this.#node("Shape", ["ids"], { start: int(1), end: int(2) });
@@ -127,7 +129,7 @@ class BertGraph {
 
   /** Input times the weights of one or more layers side by side, without their bias. */
   #product(input: string, layers: readonly string[], rows: number, columns: number): string {
-    const name = layers[0]!;
+    const name = at(layers, 0);
     const weights = concatenate(layers.map((layer) => this.#read(`${layer}.weight`, [rows, columns])));
     const outputs = rows * layers.length;
     if (this.#precision === "fp32") {
@@ -182,7 +184,7 @@ class BertGraph {
 function transpose(weights: Float32Array, rows: number, columns: number): Float32Array {
   const out = new Float32Array(weights.length);
   for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) out[column * rows + row] = weights[row * columns + column]!;
+    for (let column = 0; column < columns; column++) out[column * rows + row] = weights[row * columns + column] ?? 0;
   }
   return out;
 }
@@ -194,7 +196,9 @@ function quantize(weights: Float32Array, rows: number, columns: number): { bytes
     const values = weights.subarray(row * columns, (row + 1) * columns);
     const scale = values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0) / LARGEST_WEIGHT || 1;
     scales[row] = scale;
-    for (let column = 0; column < columns; column++) bytes[column * rows + row] = Math.round(values[column]! / scale);
+    for (let column = 0; column < columns; column++) {
+      bytes[column * rows + row] = Math.round((values[column] ?? 0) / scale);
+    }
   }
   return { bytes, scales };
 }

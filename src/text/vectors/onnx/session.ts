@@ -3,6 +3,7 @@
  * the same vectors, unless the caller wants more threads.
  * @module
  */
+import { at } from "../../../collections/at.ts";
 import { ConfigError, messageOf } from "../../../errors.ts";
 import { importOptional, RUNTIME } from "../optional-packages.ts";
 
@@ -40,7 +41,7 @@ export async function openSession(
   };
   return {
     runAll,
-    run: async (inputs, output) => (await runAll(inputs, [output]))[0]!,
+    run: async (inputs, output) => at(await runAll(inputs, [output]), 0),
     close: () => session.release(),
   };
 }
