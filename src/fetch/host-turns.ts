@@ -6,6 +6,14 @@
 import { onAbort } from "./abort.ts";
 import type { HostMood, PolitenessOptions } from "./politeness.ts";
 
+/** A longer Crawl-delay counts as this long. */
+const MAX_CRAWL_DELAY_MS = 60_000;
+/** Back-off after the first error in a row; it doubles with each. */
+const BACK_OFF_MS = 2000;
+const MAX_BACK_OFF_MS = 300_000;
+/** Beyond this number, idle hosts are forgotten. */
+const MAX_HOSTS = 10_000;
+
 interface Host {
   readonly name: string;
   running: number;
@@ -25,11 +33,10 @@ interface Waiter {
 export class HostTurns {
   readonly #options: PolitenessOptions;
   readonly #hosts = new Map<string, Host>();
-  #sweepAt: number;
+  #sweepAt = MAX_HOSTS;
 
   constructor(options: PolitenessOptions) {
     this.#options = options;
-    this.#sweepAt = this.#maxHosts();
   }
 
   /** How many hosts are remembered. */
@@ -75,10 +82,9 @@ export class HostTurns {
   }
 
   #backOff(host: Host, askedMs: number): void {
-    const { backOffMs = 2000, maxBackOffMs = 300_000, clock } = this.#options;
-    const doubled = Math.min(maxBackOffMs, backOffMs * 2 ** Math.min(host.failures, 30));
+    const doubled = Math.min(MAX_BACK_OFF_MS, BACK_OFF_MS * 2 ** Math.min(host.failures, 30));
     host.failures++;
-    host.backOffUntil = Math.max(host.backOffUntil, clock.now() + Math.max(doubled, askedMs));
+    host.backOffUntil = Math.max(host.backOffUntil, this.#options.clock.now() + Math.max(doubled, askedMs));
   }
 
   /** Starts the first waiting request, now or when the host is ready. */
@@ -109,17 +115,13 @@ export class HostTurns {
   }
 
   #readyAt(host: Host): number {
-    const { delayMs = 1000, crawlDelayMs, maxCrawlDelayMs = 60_000 } = this.#options;
-    const asked = Math.min(crawlDelayMs?.(host.name) ?? 0, maxCrawlDelayMs);
+    const { delayMs = 1000, crawlDelayMs } = this.#options;
+    const asked = Math.min(crawlDelayMs?.(host.name) ?? 0, MAX_CRAWL_DELAY_MS);
     return Math.max(host.lastStart + Math.max(delayMs, asked), host.backOffUntil);
   }
 
   #limit(): number {
     return this.#options.connectionsPerHost ?? 1;
-  }
-
-  #maxHosts(): number {
-    return this.#options.maxHosts ?? 10_000;
   }
 
   #host(name: string): Host {
@@ -146,6 +148,6 @@ export class HostTurns {
       const isIdle = host.running === 0 && host.waiting.size === 0 && host.timer === undefined;
       if (isIdle && this.#readyAt(host) <= now) this.#hosts.delete(name);
     }
-    this.#sweepAt = Math.max(this.#maxHosts(), this.#hosts.size * 2);
+    this.#sweepAt = Math.max(MAX_HOSTS, this.#hosts.size * 2);
   }
 }

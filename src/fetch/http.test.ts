@@ -46,7 +46,7 @@ beforeAll(async () => {
       },
       "/untyped": untyped("text"),
       "/missing.pdf": page("gone", { type: "application/pdf", status: 404 }),
-      "/robots.txt": page("User-agent: *\n".repeat(400_000), { type: "application/octet-stream" }),
+      "/robots.txt": page("User-agent: *\n".repeat(800_000), { type: "application/octet-stream" }),
       "/robots-gzip": page(gzipSync("User-agent: *\n"), {
         type: "text/plain",
         headers: { "Content-Encoding": "gzip" },
@@ -128,13 +128,12 @@ describe("httpTransport", () => {
     expect(answer.headers).not.toHaveProperty("transfer-encoding");
   });
 
-  it("stops a bomb, and takes it when there is room", async () => {
+  it("stops a bomb", async () => {
     expect(await get("/bomb")).toEqual({
       kind: "skipped",
       code: "too-large",
       detail: "more than 20971520 bytes after decoding",
     });
-    expect(body(await get("/bomb", { maxBodyBytes: 30_000_000 })).length).toBe(30_000_000);
   });
 
   it("tells broken encodings, and gives the beginning of truncated ones", async () => {
@@ -185,8 +184,8 @@ describe("httpTransport", () => {
     await get("/", { onReceived });
     expect(bytes).toBeGreaterThan(100);
     const before = bytes;
-    await get("/endless-video", { onReceived, maxWireBytes: 100_000 });
-    expect(bytes - before).toBeGreaterThan(100_000);
+    await get("/endless-video", { onReceived });
+    expect(bytes - before).toBeGreaterThan(10 * 2 ** 20);
   });
 
   it("does nothing for an aborted signal", async () => {
@@ -234,8 +233,8 @@ describe("acceptContentType", () => {
 });
 
 describe("robots.txt", () => {
-  it("is cut at 500 KiB instead of read on or refused", async () => {
-    const answer = await http({ maxWireBytes: 1000 }).request(server.url(DEFAULT_SITE, "/robots.txt"), never, "robots");
+  it("is cut at 500 KiB instead of read on, or refused as a page of its size would be", async () => {
+    const answer = await http().request(server.url(DEFAULT_SITE, "/robots.txt"), never, "robots");
     expect(body(answer).length).toBe(512_000);
   });
 

@@ -16,23 +16,26 @@ import type { Purpose, PurposeTransport } from "./purpose.ts";
 import { MAX_ROBOTS_BYTES } from "./robots-parser.ts";
 import { ABORTED, skipped, TroubleError } from "./trouble.ts";
 
+/** Limit for name lookup, connection and TLS handshake. */
+const CONNECT_MS = 10_000;
+const FIRST_BYTE_MS = 20_000;
+const BODY_MS = 60_000;
+/** Limit of a response head. */
+const MAX_HEADER_BYTES = 32 * 1024;
+/** Limit of a body as transferred. */
+const MAX_WIRE_BYTES = 10 * 1024 * 1024;
+/** Limit of a body after content decoding. */
+const MAX_BODY_BYTES = 20 * 1024 * 1024;
+/** Idle connections that are kept. */
+const MAX_IDLE_CONNECTIONS = 256;
+
 export interface HttpOptions {
   /** The User-Agent header; see `userAgent`. */
   readonly userAgent: string;
-  /** Limit for name lookup, connection and TLS handshake. Default 10 s. */
-  readonly connectMs?: number;
   /** Limit from the request to the end of the response head. Default 20 s. */
   readonly firstByteMs?: number;
   /** Limit for the whole body. Default 60 s. */
   readonly bodyMs?: number;
-  /** Limit of a body as transferred. Default 10 MiB. */
-  readonly maxWireBytes?: number;
-  /** Limit of a body after content decoding. Default 20 MiB. */
-  readonly maxBodyBytes?: number;
-  /** Limit of a response head. Default 32 KiB. */
-  readonly maxHeaderBytes?: number;
-  /** Idle connections that are kept. Default 256. */
-  readonly maxIdleConnections?: number;
   /** Also fetch from private and loopback addresses. Default false. */
   readonly allowPrivate?: boolean;
   /** A proxy's URL, `false` for none, or `"environment"`, the default. */
@@ -62,10 +65,10 @@ export function httpTransport(options: HttpOptions): HttpTransport {
   const { resolve, certificates } = options;
   const pool = new ClientPool({
     allowPrivate: options.allowPrivate ?? false,
-    connectMs: options.connectMs ?? 10_000,
+    connectMs: CONNECT_MS,
     proxyFor: proxyRule(options.proxy ?? "environment", options.environment ?? process.env),
-    maxHeaderBytes: options.maxHeaderBytes ?? 32 * 1024,
-    maxIdle: options.maxIdleConnections ?? 256,
+    maxHeaderBytes: MAX_HEADER_BYTES,
+    maxIdle: MAX_IDLE_CONNECTIONS,
     resolve,
     certificates,
   });
@@ -99,7 +102,7 @@ async function request(
   if (answer.kind === "stale") return answer.trouble;
   if (answer.kind !== "answer") return answer;
   const head = requestHead(pathOf(parsed), parsed.host, wire.headers);
-  return toResponse(url, head, answer, wire.options.maxBodyBytes ?? 20 * 1024 * 1024);
+  return toResponse(url, head, answer);
 }
 
 async function send(wire: Wire, url: URL, signal: AbortSignal, purpose: Purpose, fresh: boolean): Promise<RawResult> {
@@ -122,15 +125,10 @@ function pathOf(url: URL): string {
   return `${url.pathname}${url.search}`;
 }
 
-async function toResponse(
-  url: CanonicalUrl,
-  sent: string,
-  answer: RawAnswer,
-  maxBytes: number,
-): Promise<HttpResponse | Trouble> {
+async function toResponse(url: CanonicalUrl, sent: string, answer: RawAnswer): Promise<HttpResponse | Trouble> {
   const lines = withoutChunks(answer.headers, answer.wire.length);
   const headers = headerRecord(lines);
-  const body = await decodeBody(answer.wire, headers["content-encoding"] ?? "", maxBytes);
+  const body = await decodeBody(answer.wire, headers["content-encoding"] ?? "", MAX_BODY_BYTES);
   if (!(body instanceof Uint8Array)) return body;
   const received = responseHead(answer.status, answer.reason, lines);
   const exchanged = { requestHead: sent, responseHead: received, wire: answer.wire, address: answer.address };
@@ -139,9 +137,9 @@ async function toResponse(
 
 function limitsFor(options: HttpOptions, purpose: Purpose): ExchangeLimits {
   return {
-    firstByteMs: options.firstByteMs ?? 20_000,
-    bodyMs: options.bodyMs ?? 60_000,
-    maxWireBytes: options.maxWireBytes ?? 10 * 1024 * 1024,
+    firstByteMs: options.firstByteMs ?? FIRST_BYTE_MS,
+    bodyMs: options.bodyMs ?? BODY_MS,
+    maxWireBytes: MAX_WIRE_BYTES,
     cutAtBytes: purpose === "robots" ? MAX_ROBOTS_BYTES : undefined,
   };
 }

@@ -16,8 +16,8 @@ import { type HttpOptions, httpTransport } from "./http.ts";
 import { type PolitenessOptions, withPoliteness } from "./politeness.ts";
 import type { PurposeTransport } from "./purpose.ts";
 import { followRedirects, type RedirectOptions } from "./redirects.ts";
-import { type RetryOptions, withRetry } from "./retry.ts";
-import { type RobotsOptions, type RobotsTransport, withRobots } from "./robots.ts";
+import { withRetry } from "./retry.ts";
+import { type RobotsTransport, withRobots } from "./robots.ts";
 
 export { userAgent } from "./user-agent.ts";
 
@@ -28,8 +28,6 @@ export interface LiveFetcherOptions {
   /** Connections, limits, guard and proxy; `userAgent` is required. */
   readonly http: Omit<HttpOptions, "onReceived">;
   readonly politeness?: Omit<PolitenessOptions, "clock" | "crawlDelayMs">;
-  readonly retry?: Omit<RetryOptions, "clock" | "rng" | "onRetry">;
-  readonly robots?: Omit<RobotsOptions, "clock">;
   readonly redirects?: Omit<RedirectOptions, "onHop" | "now">;
 }
 
@@ -47,15 +45,7 @@ export interface LiveFetcher {
  * Everything for the open web.
  * @example const live = createLiveFetcher({ clock: systemClock, rng: createRng(1), http: { userAgent: agent } });
  */
-export function createLiveFetcher({
-  clock,
-  rng,
-  http,
-  politeness,
-  retry,
-  robots,
-  redirects,
-}: LiveFetcherOptions): LiveFetcher {
+export function createLiveFetcher({ clock, rng, http, politeness, redirects }: LiveFetcherOptions): LiveFetcher {
   const counters = createCounters();
   const wire = httpTransport({
     acceptContentType: isDocumentType,
@@ -70,8 +60,8 @@ export function createLiveFetcher({
     clock,
     crawlDelayMs: (host) => obedient.crawlDelayMs(host),
   });
-  const patient = withRetry(polite, { ...retry, clock, rng, onRetry: () => void counters.retries++ });
-  const obedient: RobotsTransport = withRobots(patient, { ...robots, clock });
+  const patient = withRetry(polite, { clock, rng, onRetry: () => void counters.retries++ });
+  const obedient: RobotsTransport = withRobots(patient, clock);
   const fetcher = followRedirects(obedient, {
     ...redirects,
     now: () => clock.now(),
@@ -84,7 +74,6 @@ export interface ReplayFetcherOptions {
   readonly clock: Clock;
   /** False when the recording has no robots.txt files and need not obey any. Default true. */
   readonly obeyRobots?: boolean;
-  readonly robots?: Omit<RobotsOptions, "clock">;
   readonly redirects?: Omit<RedirectOptions, "onHop" | "now">;
 }
 
@@ -96,11 +85,11 @@ export interface ReplayFetcher {
 /** For recorded webs: robots.txt and redirects over any transport, without politeness and retries. */
 export function createReplayFetcher(
   transport: Transport,
-  { clock, obeyRobots = true, robots, redirects }: ReplayFetcherOptions,
+  { clock, obeyRobots = true, redirects }: ReplayFetcherOptions,
 ): ReplayFetcher {
   const counters = createCounters();
   const counted = withCounters(transport, counters);
-  const obedient = obeyRobots ? withRobots(counted, { ...robots, clock }) : counted;
+  const obedient = obeyRobots ? withRobots(counted, clock) : counted;
   const fetcher = followRedirects(obedient, {
     ...redirects,
     now: () => clock.now(),

@@ -14,6 +14,9 @@ import type { PurposeTransport } from "./purpose.ts";
 import { retryAfterOf } from "./retry-after.ts";
 import { ABORTED } from "./trouble.ts";
 
+/** A longer Retry-After counts as this long. */
+const MAX_RETRY_AFTER_MS = 600_000;
+
 export interface PolitenessOptions {
   readonly clock: Clock;
   /** Least time between the starts of two requests to a host. Default 1 s. */
@@ -22,16 +25,6 @@ export interface PolitenessOptions {
   readonly connectionsPerHost?: number;
   /** A host's Crawl-delay, where known; it only ever lengthens the delay. */
   readonly crawlDelayMs?: (host: string) => number | undefined;
-  /** A longer Crawl-delay counts as this long. Default 60 s. */
-  readonly maxCrawlDelayMs?: number;
-  /** A longer Retry-After counts as this long. Default 10 min. */
-  readonly maxRetryAfterMs?: number;
-  /** Back-off after the first error in a row; it doubles with each. Default 2 s. */
-  readonly backOffMs?: number;
-  /** Longest back-off. Default 5 min. */
-  readonly maxBackOffMs?: number;
-  /** Idle hosts are forgotten beyond this number. Default 10 000. */
-  readonly maxHosts?: number;
 }
 
 /** Wraps a transport so that every host is asked politely; also tells when a host may be asked next. */
@@ -48,7 +41,7 @@ export function withPoliteness(transport: PurposeTransport, options: PolitenessO
         answer = await transport.request(url, signal, purpose);
         return answer;
       } finally {
-        turns.giveBack(host, judge(answer, options));
+        turns.giveBack(host, judge(answer, options.clock));
       }
     },
   };
@@ -62,11 +55,11 @@ export type HostMood =
 
 const ILL_TROUBLES: ReadonlySet<string> = new Set(["timeout", "connect", "protocol"]);
 
-function judge(answer: HttpResponse | Trouble, options: PolitenessOptions): HostMood {
+function judge(answer: HttpResponse | Trouble, clock: Clock): HostMood {
   if (answer.kind === "response") {
     if (answer.status !== 429 && answer.status < 500) return { kind: "well" };
-    const asked = retryAfterOf(answer, options.clock.now()) ?? 0;
-    return { kind: "ill", waitMs: Math.min(asked, options.maxRetryAfterMs ?? 600_000) };
+    const asked = retryAfterOf(answer, clock.now()) ?? 0;
+    return { kind: "ill", waitMs: Math.min(asked, MAX_RETRY_AFTER_MS) };
   }
   return ILL_TROUBLES.has(answer.code) ? { kind: "ill", waitMs: 0 } : { kind: "unknown" };
 }

@@ -11,9 +11,10 @@ import type { PurposeTransport } from "./purpose.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 import { ABORTED, failed, skipped } from "./trouble.ts";
 
+/** Redirects followed for one link. */
+const MAX_HOPS = 10;
+
 export interface RedirectOptions {
-  /** Redirects followed for one link. Default 10. */
-  readonly maxHops?: number;
   /** Whether a redirect may lead to this URL. Default: anywhere. */
   readonly allowHop?: (url: CanonicalUrl) => Verdict;
   readonly onHop?: (hop: Hop) => void;
@@ -45,9 +46,8 @@ function nextHop(
   response: HttpResponse,
   start: CanonicalUrl,
   hops: readonly Hop[],
-  options: RedirectOptions,
+  { allowHop }: RedirectOptions,
 ): Hop | Trouble {
-  const { maxHops = 10, allowHop } = options;
   const location = locationOf(response);
   if (location === undefined) {
     return failed(
@@ -57,7 +57,7 @@ function nextHop(
   }
   if (location === start || hops.some((hop) => hop.location === location))
     return failed("redirect-loop", `back to ${location}`);
-  if (hops.length >= maxHops) return failed("too-many-redirects", `more than ${maxHops}`);
+  if (hops.length >= MAX_HOPS) return failed("too-many-redirects", `more than ${MAX_HOPS}`);
   const verdict = allowHop?.(location) ?? { keep: true };
   if (!verdict.keep) return skipped("scope", `redirect to ${location}: ${verdict.reason}: ${verdict.detail}`);
   return { url: response.url, status: response.status, location, exchange: response.exchange };

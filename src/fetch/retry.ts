@@ -11,27 +11,28 @@ import type { PurposeTransport } from "./purpose.ts";
 import { retryAfterOf } from "./retry-after.ts";
 import { ABORTED, isTemporaryDns } from "./trouble.ts";
 
+/** Further tries after the first. */
+const RETRIES = 2;
+/** Wait before the first retry; it doubles with each. */
+const DELAY_MS = 1000;
+/** When a server asks for a longer wait than this, its answer is handed up as it is. */
+const MAX_WAIT_MS = 30_000;
+
 export interface RetryOptions {
   readonly clock: Clock;
   /** Spreads retries of many requests; each URL and attempt draws its own number, whatever the order of requests. */
   readonly rng: Rng;
-  /** Further tries after the first. Default 2. */
-  readonly retries?: number;
-  /** Wait before the first retry; it doubles with each. Default 1 s. */
-  readonly delayMs?: number;
-  /** When a server asks for a longer wait than this, the answer is given up as it is. Default 30 s. */
-  readonly maxWaitMs?: number;
   readonly onRetry?: () => void;
 }
 
 export function withRetry(transport: PurposeTransport, options: RetryOptions): PurposeTransport {
-  const { clock, retries = 2, maxWaitMs = 30_000 } = options;
+  const { clock } = options;
   return {
     request: async (url, signal, purpose) => {
       let answer = await transport.request(url, signal, purpose);
-      for (let attempt = 1; attempt <= retries && mayPass(answer); attempt++) {
+      for (let attempt = 1; attempt <= RETRIES && mayPass(answer); attempt++) {
         const waitMs = waitBefore(attempt, url, answer, options);
-        if (waitMs > maxWaitMs) return answer;
+        if (waitMs > MAX_WAIT_MS) return answer;
         await clock.sleep(waitMs, signal);
         if (signal.aborted) return ABORTED;
         options.onRetry?.();
@@ -50,9 +51,9 @@ function mayPass(answer: HttpResponse | Trouble): boolean {
 
 /** The server's wish, or an exponential delay between half and the whole of its nominal length. */
 function waitBefore(attempt: number, url: CanonicalUrl, answer: HttpResponse | Trouble, options: RetryOptions): number {
-  const { clock, rng, delayMs = 1000 } = options;
+  const { clock, rng } = options;
   const asked = answer.kind === "response" ? retryAfterOf(answer, clock.now()) : answer.retryAfterMs;
-  const nominal = delayMs * 2 ** (attempt - 1);
+  const nominal = DELAY_MS * 2 ** (attempt - 1);
   const jittered = nominal * (0.5 + 0.5 * rng.fork(url, attempt).next());
   return Math.max(asked ?? 0, jittered);
 }

@@ -12,7 +12,7 @@ const RULES =
 function setUp(table: Record<string, Answer>) {
   const clock = new ManualClock(1_000_000);
   const transport = tableTransport({ "http://h/": {}, "http://h/private/x": {}, ...table });
-  return { clock, transport, robots: withRobots(transport, { clock }) };
+  return { clock, transport, robots: withRobots(transport, clock) };
 }
 
 function robotsRequests(transport: TableTransport): number {
@@ -117,7 +117,7 @@ describe("withRobots", () => {
           signal.addEventListener("abort", () => resolve(failed("aborted", "stopped")));
         }),
     };
-    const robots = withRobots(hanging, { clock: new ManualClock() });
+    const robots = withRobots(hanging, new ManualClock());
     for (let i = 0; i < 2; i++) {
       const controller = new AbortController();
       const pending = robots.request(url("http://h/"), controller.signal);
@@ -137,7 +137,7 @@ describe("withRobots", () => {
         return new Promise((resolve) => signal.addEventListener("abort", () => resolve(failed("aborted", "stopped"))));
       },
     };
-    const robots = withRobots(slowFirst, { clock: new ManualClock() });
+    const robots = withRobots(slowFirst, new ManualClock());
     const controller = new AbortController();
     const first = robots.request(url("http://h/"), controller.signal);
     controller.abort();
@@ -150,7 +150,7 @@ describe("withRobots", () => {
     const transport = tableTransport({ "http://h/": {} });
     const robots = withRobots(
       { request: (...call) => (calls++ === 0 ? Promise.reject(new Error("bug")) : transport.request(...call)) },
-      { clock: new ManualClock() },
+      new ManualClock(),
     );
     await expect(robots.request(url("http://h/"), never)).rejects.toThrow("bug");
     expect(await robots.request(url("http://h/"), never)).toMatchObject({ status: 200 });
@@ -180,9 +180,9 @@ describe("withRobots", () => {
     expect(await robots.sitemaps("http://unknown", never)).toEqual([]);
   });
 
-  it("obeys the group of the agent it is given", async () => {
-    const transport = tableTransport({ "http://h/robots.txt": { body: "User-agent: special\nDisallow: /" } });
-    const robots = withRobots(transport, { clock: new ManualClock(), agent: "Special" });
+  it("obeys the group that names us", async () => {
+    const body = "User-agent: *\nAllow: /\n\nUser-agent: Honeyguide\nDisallow: /";
+    const { robots } = setUp({ "http://h/robots.txt": { body } });
     expect(await robots.request(url("http://h/"), never)).toMatchObject({ code: "robots" });
   });
 });

@@ -14,19 +14,14 @@ import { judgePath, type RobotsRules } from "./robots-parser.ts";
 import { ABORTED, failed, skipped } from "./trouble.ts";
 import { PRODUCT_TOKEN } from "./user-agent.ts";
 
-export interface RobotsOptions {
-  readonly clock: Clock;
-  /** The product token that robots.txt may name. Default "honeyguide". */
-  readonly agent?: string;
-  /** How long an answer counts. Default 24 h, the most that RFC 9309 section 2.4 allows. */
-  readonly keepMs?: number;
-  /** When to ask again after a failure. Default 10 min. */
-  readonly keepTroubleMs?: number;
-  /** Origins remembered. Default 50 000. */
-  readonly maxOrigins?: number;
-  /** Bytes of rules remembered. Default 64 MiB. */
-  readonly maxBytes?: number;
-}
+/** How long an answer counts: 24 h, the most that RFC 9309 section 2.4 allows. */
+const KEEP_MS = 24 * 3_600_000;
+/** When to ask again after a failure. */
+const KEEP_TROUBLE_MS = 600_000;
+/** Origins remembered. */
+const MAX_ORIGINS = 50_000;
+/** Bytes of rules remembered. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
 export interface RobotsTransport extends PurposeTransport {
   /** The Crawl-delay for a host (name and port), as far as its robots.txt is known. */
@@ -42,8 +37,8 @@ interface Flight {
 }
 
 /** Wraps a transport so that nothing is requested that robots.txt disallows. */
-export function withRobots(transport: PurposeTransport, options: RobotsOptions): RobotsTransport {
-  const robots = new Robots(transport, options);
+export function withRobots(transport: PurposeTransport, clock: Clock): RobotsTransport {
+  const robots = new Robots(transport, clock);
   return {
     request: (url, signal, purpose) => robots.request(url, signal, purpose),
     crawlDelayMs: (host) => robots.crawlDelayMs(host),
@@ -53,14 +48,13 @@ export function withRobots(transport: PurposeTransport, options: RobotsOptions):
 
 class Robots {
   readonly #transport: PurposeTransport;
-  readonly #options: RobotsOptions;
-  readonly #cache: RobotsCache;
+  readonly #clock: Clock;
+  readonly #cache = new RobotsCache(MAX_ORIGINS, MAX_BYTES);
   readonly #flights = new Map<string, Flight>();
 
-  constructor(transport: PurposeTransport, options: RobotsOptions) {
+  constructor(transport: PurposeTransport, clock: Clock) {
     this.#transport = transport;
-    this.#options = options;
-    this.#cache = new RobotsCache(options.maxOrigins ?? 50_000, options.maxBytes ?? 64 * 1024 * 1024);
+    this.#clock = clock;
   }
 
   async request(url: CanonicalUrl, signal: AbortSignal, purpose: Purpose | undefined): Promise<HttpResponse | Trouble> {
@@ -93,7 +87,7 @@ class Robots {
   /** Undefined when the signal aborted first. */
   async #entry(origin: string, signal: AbortSignal): Promise<RobotsEntry | undefined> {
     const cached = this.#cache.get(origin);
-    if (cached !== undefined && cached.expiresAt > this.#options.clock.now()) return cached;
+    if (cached !== undefined && cached.expiresAt > this.#clock.now()) return cached;
     if (signal.aborted) return undefined;
     const flight = this.#flights.get(origin) ?? this.#start(origin, cached);
     flight.waiting++;
@@ -117,7 +111,7 @@ class Robots {
   }
 
   async #fly(origin: string, stale: RobotsEntry | undefined, signal: AbortSignal): Promise<RobotsEntry> {
-    const answer = await fetchRobots(this.#transport, origin, this.#options.agent ?? PRODUCT_TOKEN, signal);
+    const answer = await fetchRobots(this.#transport, origin, PRODUCT_TOKEN, signal);
     return this.#land(origin, answer, stale);
   }
 
@@ -127,12 +121,12 @@ class Robots {
   }
 
   #land(origin: string, answer: RobotsAnswer, stale: RobotsEntry | undefined): RobotsEntry {
-    const now = this.#options.clock.now();
+    const now = this.#clock.now();
     if (answer.rules !== undefined) {
-      return this.#keep(origin, { ...answer, expiresAt: now + (this.#options.keepMs ?? 24 * 3_600_000) });
+      return this.#keep(origin, { ...answer, expiresAt: now + KEEP_MS });
     }
     if (answer.trouble?.code === "aborted") return { ...answer, expiresAt: now };
-    const expiresAt = now + (this.#options.keepTroubleMs ?? 600_000);
+    const expiresAt = now + KEEP_TROUBLE_MS;
     // RFC 9309 section 2.4: an old copy may serve on while the file is unreachable.
     return this.#keep(origin, stale?.rules === undefined ? { ...answer, expiresAt } : { ...stale, expiresAt });
   }

@@ -229,7 +229,6 @@ describe("a hostile server", () => {
       {
         http: {
           userAgent: "x",
-          maxWireBytes: 2_000_000,
           ...(expected.endsWith("timeout") ? { firstByteMs: 60, bodyMs: 60 } : {}),
         },
       },
