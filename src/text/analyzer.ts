@@ -19,9 +19,6 @@ export interface AnalyzerOptions {
   readonly form?: WordForm;
   /** Terms that stay whole where the language does not separate words. */
   readonly dictionary?: readonly string[];
-  readonly keepStopWords?: boolean;
-  /** Numbers without a letter, and single letters, are dropped otherwise. */
-  readonly keepNumbers?: boolean;
 }
 
 export interface Analyzer {
@@ -40,18 +37,18 @@ export interface Analyzer {
 const MAX_CACHED_WORDS = 200_000;
 /** Longer "words" are encoded data; no dictionary has them. */
 const MAX_WORD_LENGTH = 64;
+/** Alone they say nothing: years, counts, list marks. */
 const IS_NUMBER_OR_LETTER = /^(?:\p{N}+|[a-z])$/u;
 
 export function analyzerFor(language: string, options: AnalyzerOptions = {}): Analyzer {
-  const { form = "lemma", dictionary = [], keepStopWords = false, keepNumbers = false } = options;
+  const { form = "lemma", dictionary = [] } = options;
   const segmenter = segmenterFor(language, { dictionary });
-  const stops: ReadonlySet<string> = keepStopWords ? new Set() : stopWords(language);
+  const stops = stopWords(language);
   const reduce = primaryLanguage(language) === "en" ? reducer(form) : (word: string) => word;
 
   const analyze = (word: string): string | undefined => {
     const folded = fold(word);
-    if (folded.length > MAX_WORD_LENGTH || stops.has(folded)) return undefined;
-    if (!keepNumbers && IS_NUMBER_OR_LETTER.test(folded)) return undefined;
+    if (folded.length > MAX_WORD_LENGTH || stops.has(folded) || IS_NUMBER_OR_LETTER.test(folded)) return undefined;
     const reduced = reduce(folded);
     return stops.has(reduced) ? undefined : reduced;
   };
@@ -79,7 +76,7 @@ export function analyzerFor(language: string, options: AnalyzerOptions = {}): An
 }
 
 function reducer(form: WordForm): Normalizer {
-  if (form === "lemma") return (word) => lemmaOf(word);
+  if (form === "lemma") return lemmaOf;
   return form === "stem" ? stemmer : (word) => word;
 }
 

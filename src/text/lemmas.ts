@@ -48,7 +48,7 @@ const DOUBLED = /([bcdfgklmnprstvz])\1$/;
 const MIN_LENGTH = 3;
 
 /** The base forms that WordNet knows in that part of speech, at most two: "better" is "good" and itself. Lower case. */
-export function baseForms(word: string, part: number, lexicon: Lexicon = openLexicon()): string[] {
+export function baseForms(word: string, part: number, lexicon: Lexicon): string[] {
   const irregular = IRREGULAR_FORMS[part]?.get(word);
   const own = known(word, part, lexicon);
   const [first, second] = irregular === undefined ? [own, detached(word, part, lexicon)] : [irregular, own];
@@ -60,7 +60,8 @@ export function baseForms(word: string, part: number, lexicon: Lexicon = openLex
  * The one base form that stands for a word whose part of speech is not known. Nouns come first, since terms of a topic
  * mostly are; a word that is its own base as a noun ("building") stays. Unknown words come back folded.
  */
-export function lemmaOf(word: string, lexicon: Lexicon = openLexicon()): string {
+export function lemmaOf(word: string): string {
+  const lexicon = openLexicon();
   const folded = fold(word);
   return (
     IRREGULAR_FORMS[NOUN]?.get(folded) ??

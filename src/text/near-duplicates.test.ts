@@ -37,17 +37,7 @@ describe("NearDuplicates", () => {
         });
         const expected = seen.findIndex((each) => hammingDistance(each, sought) <= 3);
         expect(index.find(sought)).toBe(expected < 0 ? undefined : expected + 100);
-        expect(index.size).toBe(seen.length);
       }),
     );
-  });
-
-  it("finds the same after a snapshot that went through JSON", () => {
-    const index = new NearDuplicates();
-    index.add(3, { high: 2 ** 32 - 1, low: 5 });
-    const copy = new NearDuplicates();
-    copy.restore(JSON.parse(JSON.stringify(index.snapshot())));
-    expect(copy.find({ high: 2 ** 32 - 1, low: 4 })).toBe(3);
-    expect(copy.find({ high: 0, low: 0 })).toBeUndefined();
   });
 });

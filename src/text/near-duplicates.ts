@@ -19,11 +19,7 @@ interface Seen {
 export class NearDuplicates {
   /** Band number and its bits → the fingerprints that have them, in the order of arrival. */
   readonly #bands = new Map<number, Seen[]>();
-  readonly #all: Seen[] = [];
-
-  get size(): number {
-    return this.#all.length;
-  }
+  #size = 0;
 
   /** The earliest id whose fingerprint is within three bits, or undefined. */
   find(fingerprint: Bits64): number | undefined {
@@ -39,23 +35,12 @@ export class NearDuplicates {
   }
 
   add(id: number, fingerprint: Bits64): void {
-    const seen = { number: this.#all.length, id, fingerprint };
-    this.#all.push(seen);
+    const seen = { number: this.#size++, id, fingerprint };
     for (const band of bandsOf(fingerprint)) {
       const members = this.#bands.get(band);
       if (members === undefined) this.#bands.set(band, [seen]);
       else members.push(seen);
     }
-  }
-
-  /** JSON: id, high and low half of each fingerprint in the order of arrival. */
-  snapshot(): readonly (readonly [number, number, number])[] {
-    return this.#all.map(({ id, fingerprint: { high, low } }) => [id, high, low]);
-  }
-
-  /** Into a new index. */
-  restore(rows: readonly (readonly [number, number, number])[]): void {
-    for (const [id, high, low] of rows) this.add(id, { high, low });
   }
 }
 

@@ -95,12 +95,7 @@ const KEPT: ReadonlyMap<string, string> = new Map(
 
 const sets = new Map<string, ReadonlySet<string>>();
 
-/** `word` in lower case. No word of a language without a list is one. */
-export function isStopWord(word: string, language: string): boolean {
-  return stopWords(language).has(word);
-}
-
-/** All of a language's, in lower case. */
+/** All of a language's, in lower case; none of a language without a list. */
 export function stopWords(language: string): ReadonlySet<string> {
   const code = primaryLanguage(language);
   let set = sets.get(code);

@@ -9,11 +9,6 @@ import type { TermVector } from "./term-vector.ts";
 /** `relative`: count / largest count of the text; `raw`: the count; `logarithmic`: 1 + ln count. */
 export type TermFrequency = "relative" | "raw" | "logarithmic";
 
-export interface CollectionOptions {
-  /** Most terms to remember. Beyond it the rarest are forgotten; they then count as new. */
-  readonly maxTerms?: number;
-}
-
 /** What `snapshot` gives and `restore` takes: plain JSON. */
 export interface CollectionSnapshot {
   readonly size: number;
@@ -23,29 +18,17 @@ export interface CollectionSnapshot {
 /** How many texts there were, and in how many of them each term stood. */
 export class Collection {
   readonly #documents = new Map<string, number>();
-  readonly #maxTerms: number;
   #size = 0;
-
-  constructor({ maxTerms = Number.POSITIVE_INFINITY }: CollectionOptions = {}) {
-    this.#maxTerms = maxTerms;
-  }
 
   /** N. */
   get size(): number {
     return this.#size;
   }
 
-  /** Different terms that are remembered. */
-  get termCount(): number {
-    return this.#documents.size;
-  }
-
   /** Adds one text; a term counts once however often it is given. */
   add(terms: Iterable<string>): void {
     this.#size++;
     for (const term of new Set(terms)) this.#documents.set(term, (this.#documents.get(term) ?? 0) + 1);
-    // Half of the room is freed at once, so that the cost of forgetting is spread over many texts.
-    if (this.#documents.size > this.#maxTerms) this.#forget(Math.ceil(this.#maxTerms / 2));
   }
 
   /** n: in how many texts the term stood. */
@@ -64,19 +47,12 @@ export class Collection {
   }
 
   /** From what `snapshot` gave, perhaps through JSON; throws a TypeError for anything else. */
-  static restore(snapshot: unknown, options: CollectionOptions = {}): Collection {
+  static restore(snapshot: unknown): Collection {
     const { size, terms } = parseSnapshot(snapshot);
-    const collection = new Collection(options);
+    const collection = new Collection();
     collection.#size = size;
     for (const [term, documents] of terms) collection.#documents.set(term, documents);
     return collection;
-  }
-
-  /** Drops the terms of one text, then of two, until few enough are left. Depends on the counts alone. */
-  #forget(keep: number): void {
-    for (let rare = 1; this.#documents.size > keep; rare++) {
-      for (const [term, documents] of this.#documents) if (documents <= rare) this.#documents.delete(term);
-    }
   }
 }
 

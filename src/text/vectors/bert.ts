@@ -17,24 +17,19 @@ import type { SentenceEncoder } from "./providers.ts";
 import { SafetensorsFile } from "./safetensors.ts";
 import { type RunBatch, type SequenceLimits, SequenceModel, type TokenizedText } from "./sequences.ts";
 import { openSubwords, type Subwords } from "./subwords.ts";
-import { piecesOf } from "./text-pieces.ts";
+import { MAX_WORDS, piecesOf, upToWords } from "./text-pieces.ts";
 
 export interface BertOptions {
   /** `int8` is two to three times as fast; its vectors have a cosine of about 0.99 with those of `fp32`. */
   readonly precision?: Precision;
-  /** Threads of onnxruntime inside one batch. */
-  readonly threads?: number;
-  /** Tokens that the model reads at once; MiniLM was trained with 256. */
-  readonly passageTokens?: number;
-  /** Tokens that neighbouring passages share. */
-  readonly overlapTokens?: number;
-  /** Words behind this many get no vectors, so that a text of any size has an end. */
-  readonly maxWords?: number;
-  /** Scripts that the model knows; read off its vocabulary if not given. */
-  readonly scripts?: readonly Script[];
-  /** Where the built graph and the mean vector are kept. */
-  readonly cache?: string;
 }
+
+/** Tokens that a model reads at once; MiniLM was trained with 256. */
+const PASSAGE_TOKENS = 256;
+/** Fewer leave no room for words and their overlap. */
+const FEWEST_TOKENS = 64;
+/** Tokens that neighbouring passages share. */
+const OVERLAP_TOKENS = 32;
 
 /** A batch of this size keeps its activations in the processor's cache. */
 const BATCH = { sequences: 32, tokens: 512, shortest: 0.8 } as const;
@@ -45,22 +40,21 @@ const BATCH = { sequences: 32, tokens: 512, shortest: 0.8 } as const;
  * const [{ words, vectors }] = await encoder.encode(["A storm is coming."]);
  * await encoder.close();
  */
-export async function openBert(model = "minilm", options: BertOptions = {}): Promise<SentenceEncoder> {
-  const { precision = "int8", threads = 1, maxWords = 50_000, cache = cacheFolder() } = options;
+export async function openBert(model: string, { precision = "int8" }: BertOptions = {}): Promise<SentenceEncoder> {
   const needed = [RUNTIME, ...(model === "minilm" ? [MINILM] : []), TOKENIZERS];
   const files = await findBert(model, needed);
   const shape = readBertShape(files.config);
-  const limits = sequenceLimits(shape, options);
+  const limits = sequenceLimits(shape);
   const subwords = await openSubwords(files.tokenizer, needed);
   const hash = hashFiles([files.config, files.tokenizer, files.weights], `${GRAPH_VERSION} ${precision}`);
-  const cached = join(cache, "models", hash);
-  const session = await openGraph(`${cached}.onnx`, () => buildGraph(files, shape, precision), threads, needed);
+  const cached = join(cacheFolder(), "models", hash);
+  const session = await openGraph(`${cached}.onnx`, () => buildGraph(files, shape, precision), needed);
   const sequences = new SequenceModel(shape.hidden, limits, runner(session, subwords));
-  const scripts = options.scripts ?? scriptsOf(subwords.vocabulary);
-  const tokenize = tokenizer(subwords, maxWords);
+  const scripts = scriptsOf(subwords.vocabulary);
+  const tokenize = tokenizer(subwords);
   return {
     name: `${files.name} ${precision} (onnxruntime)`,
-    fingerprint: `${hash} ${limits.longest} ${limits.overlap} ${maxWords}`,
+    fingerprint: `${hash} ${limits.longest} ${limits.overlap} ${MAX_WORDS}`,
     dimension: shape.hidden,
     mean: await meanFor(sequences, tokenize, shape, scripts, subwords, `${cached}.mean`),
     understands: (text) => isWrittenIn(text, scripts),
@@ -73,26 +67,19 @@ export async function openBert(model = "minilm", options: BertOptions = {}): Pro
   };
 }
 
-function sequenceLimits(shape: BertShape, options: BertOptions): SequenceLimits {
-  const longest = Math.min(options.passageTokens ?? 256, shape.positions);
-  const overlap = options.overlapTokens ?? 32;
-  if (!(Number.isInteger(longest) && longest >= 64)) {
-    throw new ConfigError("bad-option", `"passageTokens" must be at least 64, got ${longest}`, "Try 256.");
+function sequenceLimits({ positions }: BertShape): SequenceLimits {
+  if (positions < FEWEST_TOKENS) {
+    const message = `the model reads ${positions} tokens at once, expected at least ${FEWEST_TOKENS}`;
+    throw new ConfigError("bad-option", message, "Give another model.");
   }
-  if (!(Number.isInteger(overlap) && overlap >= 0 && overlap <= longest / 2)) {
-    const message = `"overlapTokens" must be 0 to half of passageTokens, got ${overlap}`;
-    throw new ConfigError("bad-option", message, "Try 32.");
-  }
-  return { ...BATCH, longest, overlap };
+  return { ...BATCH, longest: Math.min(PASSAGE_TOKENS, positions), overlap: OVERLAP_TOKENS };
 }
 
-function tokenizer(subwords: Subwords, maxWords: number): (text: string) => TokenizedText<number> {
+function tokenizer(subwords: Subwords): (text: string) => TokenizedText<number> {
   return (text) => {
     const pieces = [];
     const tokens = [];
-    let words = 0;
-    for (const piece of piecesOf(text)) {
-      if (piece.isWord && ++words > maxWords) break;
+    for (const piece of upToWords(piecesOf(text), MAX_WORDS)) {
       const ids = subwords.of(text.slice(piece.start, piece.end), piece.isWord);
       if (ids.length === 0) continue;
       pieces.push(piece);
@@ -124,15 +111,14 @@ function runner(session: Session, subwords: Subwords): RunBatch<number> {
 async function openGraph(
   path: string,
   build: () => readonly Uint8Array[],
-  threads: number,
   needed: readonly string[],
 ): Promise<Session> {
   if (existsSync(path)) {
-    const session = await openSession(path, threads, needed).catch(() => undefined);
+    const session = await openSession(path, needed).catch(() => undefined);
     if (session !== undefined) return session;
   }
   const chunks = build();
-  return openSession(keepFile(path, chunks) ? path : Buffer.concat(chunks), threads, needed);
+  return openSession(keepFile(path, chunks) ? path : Buffer.concat(chunks), needed);
 }
 
 function buildGraph(files: BertFiles, shape: BertShape, precision: Precision): readonly Uint8Array[] {

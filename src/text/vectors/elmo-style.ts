@@ -9,7 +9,6 @@
 
 import { readFileSync } from "node:fs";
 import { at } from "../../collections/at.ts";
-import { ConfigError } from "../../errors.ts";
 import { hashFiles } from "./bert-folder.ts";
 import { isWrittenIn } from "./known-scripts.ts";
 import { shippedModel } from "./model-files.ts";
@@ -17,21 +16,14 @@ import { openSession, type Session } from "./onnx/session.ts";
 import { RUNTIME } from "./optional-packages.ts";
 import type { ContextualEncoder } from "./providers.ts";
 import { type RunBatch, SequenceModel, type TokenizedText } from "./sequences.ts";
-import type { Piece } from "./text-pieces.ts";
-import { centered } from "./token-vectors.ts";
-
-export interface ElmoStyleOptions {
-  /** Shares of the two LSTM layers, scaled to a sum of 1. The second alone separates topics best. */
-  readonly layerWeights?: readonly [first: number, second: number];
-  /** Subtract the mean vector already in `encode`; otherwise that is up to the caller. */
-  readonly center?: boolean;
-  readonly threads?: number;
-  /** Words behind this many get no vectors, so that a text of any size has an end. */
-  readonly maxWords?: number;
-}
+import { MAX_WORDS, type Piece, upToWords } from "./text-pieces.ts";
 
 const DIMENSION = 768;
-/** The file of means holds the word layer first, which is narrower and cannot be mixed with the others. */
+/** The second of the two LSTM layers, which separates topics best. */
+const OUTPUT = "layer2";
+/** What the first and second layer contribute, for the fingerprint. */
+const LAYER_SHARES = "0,1";
+/** Dimension of the word layer. */
 const WORD_LAYER = 512;
 const TOKEN_BYTES = 20;
 const SENTENCE_END = 1;
@@ -45,63 +37,57 @@ const SENTENCE_MARK = /^[.!?]$/;
 
 /**
  * @example
- * const encoder = await openElmoStyle({ center: true });
+ * const encoder = await openElmoStyle();
  * const [{ words, vectors }] = await encoder.encode(["They sat on the bank of the river."]);
  */
-export async function openElmoStyle(options: ElmoStyleOptions = {}): Promise<ContextualEncoder> {
-  const { center = false, threads = 1, maxWords = 50_000 } = options;
-  const weights = layerShares(options.layerWeights ?? [0, 1]);
+export async function openElmoStyle(): Promise<ContextualEncoder> {
   const model = shippedModel("elmo-style-int8.onnx");
-  const means = layerMeans(shippedModel("elmo-style-means.bin"));
-  const session = await openSession(model, threads, [RUNTIME]);
-  const sequences = new SequenceModel(DIMENSION, LIMITS, runner(session, weights));
-  const encoder: ContextualEncoder = {
+  const mean = readMean(shippedModel("elmo-style-means.bin"));
+  const session = await openSession(model, [RUNTIME]);
+  const sequences = new SequenceModel(DIMENSION, LIMITS, runner(session));
+  return {
     name: "ELMo-style int8 (onnxruntime)",
-    fingerprint: hashFiles([model], `${weights.join()} ${maxWords}`),
+    fingerprint: hashFiles([model], `${LAYER_SHARES} ${MAX_WORDS}`),
     dimension: DIMENSION,
-    mean: mix(means, weights),
+    mean,
     understands: (text) => isWrittenIn(text, ["Latin"]),
-    encode: (texts) => sequences.encode(texts.map((text) => tokenize(text, maxWords))),
+    encode: (texts) => sequences.encode(texts.map(tokenize)),
     async close() {
       await sequences.idle();
       await session.close();
     },
   };
-  return center ? centered(encoder) : encoder;
 }
 
-function layerShares([first, second]: readonly [number, number]): readonly [number, number] {
-  const sum = first + second;
-  if (!(first >= 0 && second >= 0 && sum > 0 && Number.isFinite(sum))) {
-    const message = `"layerWeights" must be two numbers ≥ 0, not both 0, got [${first}, ${second}]`;
-    throw new ConfigError("bad-option", message, "Try [0, 1], the second layer alone.");
-  }
-  return [first / sum, second / sum];
-}
-
-function layerMeans(path: string): readonly Float32Array[] {
+/** The file holds the means of the word layer and of both LSTM layers, one after the other. */
+function readMean(path: string): Float32Array {
   const bytes = readFileSync(path);
-  const layer = (from: number) => Float32Array.from({ length: DIMENSION }, (_, i) => bytes.readFloatLE((from + i) * 4));
-  return [layer(WORD_LAYER), layer(WORD_LAYER + DIMENSION)];
+  const from = WORD_LAYER + DIMENSION;
+  return Float32Array.from({ length: DIMENSION }, (_, i) => bytes.readFloatLE((from + i) * 4));
 }
 
 /** Sentences begin behind a full stop and on a new line. */
-function tokenize(text: string, maxWords: number): TokenizedText<Uint16Array> {
+function tokenize(text: string): TokenizedText<Uint16Array> {
   const pieces: Piece[] = [];
   const tokens: (readonly Uint16Array[])[] = [];
   const cuts: number[] = [];
-  let words = 0;
   let isAfterMark = false;
-  for (const match of text.matchAll(TOKEN)) {
-    const isWord = match[1] !== undefined;
-    if (isWord && ++words > maxWords) break;
-    const gap = text.slice(pieces.at(-1)?.end ?? match.index, match.index);
+  for (const piece of upToWords(piecesOf(text), MAX_WORDS)) {
+    const token = text.slice(piece.start, piece.end);
+    const gap = text.slice(pieces.at(-1)?.end ?? piece.start, piece.start);
     if (pieces.length > 0 && (gap.includes("\n") || (isAfterMark && gap !== ""))) cuts.push(pieces.length);
-    pieces.push({ start: match.index, end: match.index + match[0].length, isWord });
-    tokens.push([bytesOf(match[0].toLowerCase())]);
-    isAfterMark = SENTENCE_MARK.test(match[0]);
+    pieces.push(piece);
+    tokens.push([bytesOf(token.toLowerCase())]);
+    isAfterMark = SENTENCE_MARK.test(token);
   }
   return { pieces, tokens, cuts };
+}
+
+/** As the training text was cut, which is not as everywhere else: "don't" is one word. */
+function* piecesOf(text: string): Generator<Piece> {
+  for (const match of text.matchAll(TOKEN)) {
+    yield { start: match.index, end: match.index + match[0].length, isWord: match[1] !== undefined };
+  }
 }
 
 /** A token as the model reads it: start, at most 18 bytes, end, padding. */
@@ -116,12 +102,7 @@ function bytesOf(word: string): Uint16Array {
   return token;
 }
 
-function runner(session: Session, weights: readonly [number, number]): RunBatch<Uint16Array> {
-  const layers = [
-    { name: "layer1", weight: weights[0] },
-    { name: "layer2", weight: weights[1] },
-  ].filter(({ weight }) => weight > 0);
-  const [names, shares] = [layers.map(({ name }) => name), layers.map(({ weight }) => weight)];
+function runner(session: Session): RunBatch<Uint16Array> {
   return async (batch) => {
     const { tokens, length } = at(batch, 0);
     const bytes = new BigInt64Array(length * TOKEN_BYTES);
@@ -132,14 +113,6 @@ function runner(session: Session, weights: readonly [number, number]): RunBatch<
         bytes[start + j] = BigInt(byte);
       });
     }
-    const inputs = { bytes: { type: "int64", data: bytes, shape: [1, length, TOKEN_BYTES] } } as const;
-    return mix(await session.runAll(inputs, names), shares);
+    return session.run({ bytes: { type: "int64", data: bytes, shape: [1, length, TOKEN_BYTES] } }, OUTPUT);
   };
-}
-
-function mix(layers: readonly Float32Array[], weights: readonly number[]): Float32Array {
-  const [first, second] = [at(layers, 0), layers[1]];
-  if (second === undefined) return first;
-  const [ofFirst = 0, ofSecond = 0] = weights;
-  return first.map((value, i) => value * ofFirst + (second[i] ?? 0) * ofSecond);
 }

@@ -5,5 +5,5 @@ import type { ContextualEncoder, SentenceEncoder } from "./providers.ts";
 import type { EncoderKind } from "./worker-messages.ts";
 
 export function openEncoder(kind: EncoderKind): Promise<ContextualEncoder | SentenceEncoder> {
-  return kind.kind === "bert" ? openBert(kind.model, kind.options) : openElmoStyle(kind.options);
+  return kind.kind === "bert" ? openBert(kind.model) : openElmoStyle();
 }

@@ -5,9 +5,12 @@ import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { present } from "../../collections/at.ts";
 import { cosine } from "../../math/cosine.ts";
+import { readGloveFile } from "./glove-file.ts";
 import { StaticBuilder } from "./static-builder.ts";
 import { writeStaticFile } from "./static-file.ts";
 import { openShippedVectors, openStaticVectors } from "./static-vectors.ts";
+import { VectorInput } from "./vector-input.ts";
+import { readWord2vecBinary, readWord2vecText } from "./word2vec-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "honeyguide-vectors-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -92,16 +95,14 @@ describe("a vector file of the user's", () => {
   });
 
   it.each([
-    ["storm 1 0\nflood 0 1\nrain 1 1\n"],
-    ["3 2\nstorm 1 0\nflood 0 1\nrain 1 1\n"],
-    [word2vecBinary({ storm: [1, 0], flood: [0, 1], rain: [1, 1] }, "\n")],
-  ])("is read up to the limit", async (content) => {
-    const vectors = await openStaticVectors(write(content), { limit: 2 });
-    expect([vectors.size, vectors.vector("rain")]).toEqual([2, undefined]);
-  });
-
-  it.each([0, -1, 1.5, Number.NaN])("has no limit of %d", async (limit) => {
-    await expect(openStaticVectors(write("a 1 2\n"), { limit })).rejects.toMatchObject({ code: "bad-option" });
+    [readGloveFile, "storm 1 0\nflood 0 1\nrain 1 1\n"],
+    [readWord2vecText, "3 2\nstorm 1 0\nflood 0 1\nrain 1 1\n"],
+    [readWord2vecBinary, word2vecBinary({ storm: [1, 0], flood: [0, 1], rain: [1, 1] }, "\n")],
+  ])("is read up to the limit by %o", async (read, content) => {
+    const input = await VectorInput.open(write(content));
+    const { words } = await read(input, 2);
+    input.close();
+    expect(Buffer.from(words).toString()).toBe("floodstorm");
   });
 
   it("spans many reads", async () => {

@@ -11,13 +11,8 @@ import { MAGIC, readStaticFile, type StaticTable, TableVectors } from "./static-
 import { VectorInput } from "./vector-input.ts";
 import { isBinary, isWord2vecHeader, readWord2vecBinary, readWord2vecText } from "./word2vec-file.ts";
 
-export interface StaticVectorOptions {
-  /** Keep this many words from the beginning of a word2vec or GloVe file, which have the frequent words first. */
-  readonly limit?: number;
-}
-
-/** 300 dimensions of so many words take 150 MB. */
-const DEFAULT_LIMIT = 500_000;
+/** So many words are kept of a word2vec or GloVe file, which have the frequent ones first: 150 MB at 300 dimensions. */
+const MAX_WORDS = 500_000;
 /** Enough for the header and the first vector. */
 const SNIFF_BYTES = 4096;
 
@@ -26,15 +21,11 @@ const SNIFF_BYTES = 4096;
  * const vectors = await openStaticVectors(); // GloVe, 100 dimensions, 100,000 words
  * vectors.vector("storm");
  */
-export async function openStaticVectors(path?: string, options: StaticVectorOptions = {}): Promise<TableVectors> {
+export async function openStaticVectors(path?: string): Promise<TableVectors> {
   if (path === undefined) return openShippedVectors();
-  const limit = options.limit ?? DEFAULT_LIMIT;
-  if (!(Number.isInteger(limit) && limit > 0)) {
-    throw new ConfigError("bad-option", `"limit" must be a positive whole number, got ${limit}`, "Try 200000.");
-  }
   const input = await VectorInput.open(path);
   try {
-    return new TableVectors(await readTable(input, limit), path);
+    return new TableVectors(await readTable(input), path);
   } finally {
     input.close();
   }
@@ -46,7 +37,7 @@ export function openShippedVectors(): TableVectors {
   return new TableVectors(readStaticFile(readBytes(path), path), path);
 }
 
-async function readTable(input: VectorInput, limit: number): Promise<StaticTable> {
+async function readTable(input: VectorInput): Promise<StaticTable> {
   const head = await input.peek(SNIFF_BYTES);
   if (head.length === 0) throw input.broken("is empty");
   if (head.subarray(0, MAGIC.length).toString("latin1") === MAGIC) {
@@ -55,9 +46,11 @@ async function readTable(input: VectorInput, limit: number): Promise<StaticTable
   const firstLineEnd = head.indexOf("\n");
   if (!isWord2vecHeader(head.toString("latin1", 0, Math.max(0, firstLineEnd)))) {
     if (isBinary(head)) throw input.broken("is binary, but begins neither as a file of ours nor of word2vec");
-    return readGloveFile(input, limit);
+    return readGloveFile(input, MAX_WORDS);
   }
-  return isBinary(head.subarray(firstLineEnd + 1)) ? readWord2vecBinary(input, limit) : readWord2vecText(input, limit);
+  return isBinary(head.subarray(firstLineEnd + 1))
+    ? readWord2vecBinary(input, MAX_WORDS)
+    : readWord2vecText(input, MAX_WORDS);
 }
 
 function readBytes(path: string): Buffer {

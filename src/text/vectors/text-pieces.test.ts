@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wordsOf } from "../words.ts";
-import { piecesOf } from "./text-pieces.ts";
+import { piecesOf, upToWords } from "./text-pieces.ts";
 
 const slices = (text: string, isWord: boolean) =>
   piecesOf(text)
@@ -45,5 +45,14 @@ describe("the pieces of a text", () => {
         expect(text.slice(at).trim()).toBe("");
       }),
     );
+  });
+});
+
+describe("pieces up to a number of words", () => {
+  it("end before the next word, marks included", () => {
+    const pieces = piecesOf("one two, three four five");
+    expect([...upToWords(pieces, 2)]).toEqual(pieces.slice(0, 3));
+    expect([...upToWords(pieces, 5)]).toEqual(pieces);
+    expect([...upToWords(pieces, 0)]).toEqual([]);
   });
 });

@@ -21,3 +21,15 @@ export function piecesOf(text: string): Piece[] {
   }
   return pieces;
 }
+
+/** Words behind this many get no vectors, so that a text of any size has an end. */
+export const MAX_WORDS = 50_000;
+
+/** The pieces before word number `most` + 1. */
+export function* upToWords(pieces: Iterable<Piece>, most: number): Generator<Piece> {
+  let words = 0;
+  for (const piece of pieces) {
+    if (piece.isWord && ++words > most) return;
+    yield piece;
+  }
+}

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { at } from "../../collections/at.ts";
-import type { ContextualEncoder } from "./providers.ts";
 import { piecesOf } from "./text-pieces.ts";
-import { centered, centerVectors, wordsWithin } from "./token-vectors.ts";
+import { wordsWithin } from "./token-vectors.ts";
 
 describe("words within a span", () => {
   const words = piecesOf("one two three four");
@@ -30,34 +28,5 @@ describe("words within a span", () => {
         expect(list.slice(from, to)).toEqual(list.filter(({ start, end }) => start >= span.start && end <= span.end));
       }),
     );
-  });
-});
-
-describe("centring", () => {
-  const encoding = { words: piecesOf("a b"), vectors: Float32Array.of(1, 2, 3, 4) };
-
-  it("subtracts the mean from every word and leaves the input alone", () => {
-    expect([...centerVectors(encoding, Float32Array.of(1, 1)).vectors]).toEqual([0, 1, 2, 3]);
-    expect([...encoding.vectors]).toEqual([1, 2, 3, 4]);
-  });
-
-  it("of an encoder leaves nothing to subtract", async () => {
-    const encoder: ContextualEncoder = {
-      name: "fake",
-      dimension: 2,
-      mean: Float32Array.of(2, 3),
-      understands: (text) => text !== "no",
-      encode: async (texts) => texts.map(() => encoding),
-      close: async () => {},
-    };
-    const wrapped = centered(encoder);
-    expect([...wrapped.mean]).toEqual([0, 0]);
-    expect([...at(await wrapped.encode(["a b"]), 0).vectors]).toEqual([-1, -1, 1, 1]);
-    expect([wrapped.understands("no"), wrapped.understands("yes"), wrapped.name]).toEqual([
-      false,
-      true,
-      "fake, centred",
-    ]);
-    await wrapped.close();
   });
 });

@@ -1,11 +1,7 @@
 /** What goes between the main thread and the threads that encode. Everything can be cloned or handed over. @module */
-import type { BertOptions } from "./bert.ts";
-import type { ElmoStyleOptions } from "./elmo-style.ts";
 import type { TokenVectors } from "./providers.ts";
 
-export type EncoderKind =
-  | { readonly kind: "bert"; readonly model?: string; readonly options?: BertOptions }
-  | { readonly kind: "elmo-style"; readonly options?: ElmoStyleOptions };
+export type EncoderKind = { readonly kind: "bert"; readonly model: string } | { readonly kind: "elmo-style" };
 
 export interface Job {
   readonly kind: "encode" | "sentence";

@@ -30,7 +30,8 @@ describe("an encoder in worker threads", () => {
 
   it("knows sentences when the model does", async () => {
     const cache = mkdtempSync(join(tmpdir(), "honeyguide-worker-"));
-    const encoder = await openInWorkers({ kind: "bert", options: { cache } }, 1);
+    process.env.HONEYGUIDE_CACHE = cache;
+    const encoder = await openInWorkers({ kind: "bert", model: "minilm" }, 1);
     const [storm, flood] = await encoder.sentence(["storm", "flood"]);
     await encoder.close();
     rmSync(cache, { recursive: true });
@@ -39,7 +40,7 @@ describe("an encoder in worker threads", () => {
   });
 
   it("fails at once with the error of opening", async () => {
-    const open = openInWorkers({ kind: "elmo-style", options: { layerWeights: [0, 0] } }, 1);
+    const open = openInWorkers({ kind: "bert", model: join(tmpdir(), "no-such-model") }, 1);
     await expect(open).rejects.toMatchObject({ code: "bad-option" });
     await expect(openInWorkers({ kind: "elmo-style" }, 0)).rejects.toMatchObject({ code: "bad-option" });
   });

@@ -46,15 +46,6 @@ export class Lexicon {
     return ids;
   }
 
-  /** Every word of a part of speech, in the order of the file. */
-  *words(part: number): Generator<string> {
-    const file = this.#files[part];
-    if (file === undefined) return;
-    for (let at = 0; at < file.length; at = file.indexOf(LF, at) + 1) {
-      if (file[at] !== SPACE) yield file.toString("latin1", at, file.indexOf(SPACE, at)).replaceAll("_", " ");
-    }
-  }
-
   /** The start of the word's line, or −1. */
   #find(word: string, part: number): number {
     const file = this.#files[part];

@@ -1,18 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { wordNetWords } from "../../../test/wordnet-words.ts";
 import { at } from "../../collections/at.ts";
-import { openInformationContent } from "./information-content.ts";
+import { type InformationContent, openInformationContent } from "./information-content.ts";
 import { openLexicon } from "./lemmas.ts";
-import { lin } from "./lin.ts";
+import { linOf } from "./lin.ts";
 import { wordNetSimilarity } from "./similarity.ts";
-import { nodeOf, openTaxonomy } from "./taxonomy.ts";
+import { ancestorsOf, type Node, nodeOf, openTaxonomy } from "./taxonomy.ts";
 
-const nouns = [...openLexicon().words(0)];
+const nouns = wordNetWords("noun");
+const taxonomy = openTaxonomy();
 const similarity = (a: string, b: string, options = {}) => at(wordNetSimilarity([b], options).similarities(a), 0);
+
+/** Of all that covers both notions, what says most. */
+function lin(content: InformationContent, a: Node, b: Node): number {
+  const aboveA = new Set(ancestorsOf(taxonomy, a));
+  const common = [...ancestorsOf(taxonomy, b)].filter((ancestor) => aboveA.has(ancestor));
+  return linOf(Math.max(0, ...common.map((ancestor) => at(content, ancestor))), at(content, a), at(content, b));
+}
 
 /** Every pair of senses, one by one. */
 function slowly(a: string, b: string, senses: "all" | "first", content: "intrinsic" | "resnik"): number {
-  const taxonomy = openTaxonomy();
   const values = openInformationContent(content);
   const sensesOf = (word: string, part: number) =>
     openLexicon()
@@ -22,7 +30,7 @@ function slowly(a: string, b: string, senses: "all" | "first", content: "intrins
   let best = a === b ? 1 : 0;
   for (const part of [0, 1]) {
     for (const x of sensesOf(a, part)) {
-      for (const y of sensesOf(b, part)) best = Math.max(best, lin(taxonomy, values, x, y));
+      for (const y of sensesOf(b, part)) best = Math.max(best, lin(values, x, y));
     }
   }
   return best;
@@ -40,6 +48,21 @@ describe("wordNetSimilarity", () => {
         }
       }
     }
+  });
+
+  it("is 2 IC(lso) / (IC(a) + IC(b)) with the notion that covers both", () => {
+    const content = openInformationContent("intrinsic");
+    const contentOf = (word: string) => at(content, nodeOf(taxonomy, at(openLexicon().synsetsOf(word, 0), 0)));
+    const expected = (2 * contentOf("storm")) / (contentOf("hurricane") + contentOf("storm"));
+    expect(similarity("hurricane", "storm", { senses: "first" })).toBeCloseTo(expected, 12);
+  });
+
+  it("orders pairs as people do", () => {
+    const first = (a: string, b: string) => similarity(a, b, { senses: "first" });
+    expect(first("car", "automobile")).toBe(1);
+    expect(first("dog", "cat")).toBeGreaterThan(first("dog", "car"));
+    expect(first("storm", "hurricane")).toBeGreaterThan(first("storm", "flood"));
+    expect(first("storm", "flood")).toBeGreaterThan(first("storm", "piano"));
   });
 
   it("finds king and queen the same by all senses, and not by the first ones", () => {

@@ -16,6 +16,7 @@ const WORDS = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "storm", "flood", "rain", "##
 const TEXTS = ["the storms, the rain", "flood", "the guitar rains floods the storm the rain , guitar"];
 
 const root = mkdtempSync(join(tmpdir(), "honeyguide-bert-"));
+process.env.HONEYGUIDE_CACHE = root;
 afterAll(() => rmSync(root, { recursive: true }));
 
 type Weights = Map<string, { readonly shape: readonly number[]; readonly data: Float32Array }>;
@@ -195,11 +196,10 @@ function erf(x: number): number {
 }
 
 const weights = randomWeights();
-const options = { cache: root, scripts: ["Latin"] } as const;
 
 describe("the built graph of a BERT encoder", () => {
   it.each(["F32", "F16", "BF16"] as const)("from %s computes what the definition says", async (type) => {
-    const encoder = await openBert(writeFolder(type, weights, { type }), { ...options, precision: "fp32" });
+    const encoder = await openBert(writeFolder(type, weights, { type }), { precision: "fp32" });
     const [first, second] = (await encoder.encode(TEXTS)).map(({ vectors }) => vectors);
     await encoder.close();
     // [CLS] the storm ##s , the rain [SEP]: "storms" is the mean of two tokens, the comma no word.
@@ -213,7 +213,6 @@ describe("the built graph of a BERT encoder", () => {
 
   it("is found behind the prefix of a whole BERT model", async () => {
     const encoder = await openBert(writeFolder("prefix", weights, { prefix: "bert." }), {
-      ...options,
       precision: "fp32",
     });
     const [encoding] = await encoder.encode(["flood"]);
@@ -222,7 +221,7 @@ describe("the built graph of a BERT encoder", () => {
   });
 
   it("in int8 comes close, and a text's vectors do not depend on the texts beside it", async () => {
-    const encoder = await openBert(writeFolder("int8", weights), options);
+    const encoder = await openBert(writeFolder("int8", weights));
     const together = await encoder.encode(TEXTS);
     for (const [i, text] of TEXTS.entries()) expect((await encoder.encode([text]))[0]).toEqual(together[i]);
     await encoder.close();
@@ -231,7 +230,7 @@ describe("the built graph of a BERT encoder", () => {
 
   it.each(["gelu_new", "relu"])("may have the activation %s", async (hidden_act) => {
     const folder = writeFolder(hidden_act, weights, { config: { hidden_act } });
-    const encoder = await openBert(folder, { ...options, precision: "fp32" });
+    const encoder = await openBert(folder, { precision: "fp32" });
     const { vectors } = at(await encoder.encode(["flood"]), 0);
     await encoder.close();
     const similarity = cosine(vectors, firstWord(weights, [2, 5, 3]));
@@ -240,7 +239,7 @@ describe("the built graph of a BERT encoder", () => {
   });
 
   it("reads long texts in passages, unknown words as such", async () => {
-    const encoder = await openBert(writeFolder("long", weights), { ...options, passageTokens: 64, overlapTokens: 8 });
+    const encoder = await openBert(writeFolder("long", weights), {});
     const text = "the storm xyz rains , ".repeat(100);
     const { words, vectors } = at(await encoder.encode([text]), 0);
     await encoder.close();
@@ -253,10 +252,13 @@ describe("the built graph of a BERT encoder", () => {
 
   it("needs all weights, in the shape that the configuration says", async () => {
     const fewer = new Map([...weights].filter(([name]) => !name.includes("layer.1.output.dense")));
-    await expect(openBert(writeFolder("fewer", fewer), options)).rejects.toThrow(
-      'has no tensor "encoder.layer.1.output',
-    );
+    await expect(openBert(writeFolder("fewer", fewer))).rejects.toThrow('has no tensor "encoder.layer.1.output');
     const folder = writeFolder("wider", weights, { config: { intermediate_size: 128 } });
-    await expect(openBert(folder, options)).rejects.toThrow("has shape [64, 32], expected [128, 32]");
+    await expect(openBert(folder)).rejects.toThrow("has shape [64, 32], expected [128, 32]");
+  });
+
+  it("reads at least 64 tokens at once", async () => {
+    const folder = writeFolder("narrow", weights, { config: { max_position_embeddings: 63 } });
+    await expect(openBert(folder)).rejects.toThrow("reads 63 tokens at once, expected at least 64");
   });
 });

@@ -24,7 +24,7 @@ describe("a written ONNX model", () => {
     [[1, 2], 4],
     [[-3, -4], -3],
   ])("runs in onnxruntime: %j gives %d", async (numbers, expected) => {
-    const session = await openSession(Buffer.concat(writeModel(sum)), 1, []);
+    const session = await openSession(Buffer.concat(writeModel(sum)), []);
     const data = Int32Array.from(numbers);
     expect([...(await session.run({ x: { type: "int32", data, shape: [data.length] } }, "y"))]).toEqual([expected]);
     await session.close();
@@ -49,7 +49,7 @@ describe("a written ONNX model", () => {
   });
 
   it("that is broken is refused with its name", async () => {
-    await expect(openSession(Buffer.from("no model"), 1, [])).rejects.toMatchObject({ code: "bad-option" });
-    await expect(openSession("/nowhere/model.onnx", 1, [])).rejects.toThrow("/nowhere/model.onnx");
+    await expect(openSession(Buffer.from("no model"), [])).rejects.toMatchObject({ code: "bad-option" });
+    await expect(openSession("/nowhere/model.onnx", [])).rejects.toThrow("/nowhere/model.onnx");
   });
 });

@@ -1,9 +1,8 @@
 /**
  * onnxruntime behind the little that we use of it. One thread and sequential execution, so that the same input gives
- * the same vectors, unless the caller wants more threads.
+ * the same vectors.
  * @module
  */
-import { at } from "../../../collections/at.ts";
 import { ConfigError, messageOf } from "../../../errors.ts";
 import { importOptional, RUNTIME } from "../optional-packages.ts";
 
@@ -16,42 +15,32 @@ export interface Input {
 export interface Session {
   /** Only floats come out of our models. */
   run(inputs: Readonly<Record<string, Input>>, output: string): Promise<Float32Array>;
-  runAll(inputs: Readonly<Record<string, Input>>, outputs: readonly string[]): Promise<Float32Array[]>;
   close(): Promise<void>;
 }
 
 /** `model` is a file or its bytes; `needed` are the packages to name when the runtime is missing. */
-export async function openSession(
-  model: string | Uint8Array,
-  threads: number,
-  needed: readonly string[],
-): Promise<Session> {
+export async function openSession(model: string | Uint8Array, needed: readonly string[]): Promise<Session> {
   const runtime = await importOptional(RUNTIME, needed, () => import("onnxruntime-node"));
-  const session = await loadModel(runtime, model, threads);
-  const runAll: Session["runAll"] = async (inputs, outputs) => {
-    const feeds = Object.fromEntries(
-      Object.entries(inputs).map(([name, { type, data, shape }]) => [name, new runtime.Tensor(type, data, shape)]),
-    );
-    const results = await session.run(feeds, outputs);
-    return outputs.map((output) => {
-      const data = results[output]?.data;
-      if (!(data instanceof Float32Array)) throw new TypeError(`the model's output "${output}" holds no floats`);
-      return data;
-    });
-  };
+  const session = await loadModel(runtime, model);
   return {
-    runAll,
-    run: async (inputs, output) => at(await runAll(inputs, [output]), 0),
+    async run(inputs, output) {
+      const feeds = Object.fromEntries(
+        Object.entries(inputs).map(([name, { type, data, shape }]) => [name, new runtime.Tensor(type, data, shape)]),
+      );
+      const data = (await session.run(feeds, [output]))[output]?.data;
+      if (data instanceof Float32Array) return data;
+      throw new TypeError(`the model's output "${output}" holds no floats`);
+    },
     close: () => session.release(),
   };
 }
 
 type Runtime = typeof import("onnxruntime-node");
 
-async function loadModel({ InferenceSession }: Runtime, model: string | Uint8Array, threads: number) {
+async function loadModel({ InferenceSession }: Runtime, model: string | Uint8Array) {
   const options = {
     executionMode: "sequential",
-    intraOpNumThreads: threads,
+    intraOpNumThreads: 1,
     interOpNumThreads: 1,
     graphOptimizationLevel: "all",
     logSeverityLevel: 3,
