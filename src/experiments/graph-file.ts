@@ -18,9 +18,9 @@ const MAGIC = 0x31474748; // "HGG1"; reads differently on a machine with the oth
 const HEADER = 4; // magic, checksum, records, links; 32 bits each
 
 /** Places where the graph of a web may lie, the preferred one first. */
-export function graphPlaces(web: string, cacheFolder?: string): string[] {
+export function graphPlaces(web: string): string[] {
   const key = web === "demo" ? `demo-${VERSION}` : cacheKey(findInputs(web));
-  return cacheFolders(cacheFolder).map((folder) => join(folder, `${key}.links`));
+  return cacheFolders().map((folder) => join(folder, `${key}.links`));
 }
 
 export function readGraph(places: readonly string[], urls: UrlTable): LinkGraph | undefined {

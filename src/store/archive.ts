@@ -146,7 +146,7 @@ export class Archive {
   }
 
   #write(records: readonly Uint8Array[]): RecordPosition[] {
-    const positions = this.#files.appendTogether(records);
+    const positions = this.#files.append(records);
     const { file, offset, length } = at(positions, positions.length - 1);
     this.#end = { file, offset: offset + length };
     return positions;

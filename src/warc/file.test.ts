@@ -18,7 +18,7 @@ import { at } from "../collections/at.ts";
 import { FatalCrawlError } from "../errors.ts";
 import { compressSync } from "./compress.ts";
 import { recordId } from "./digest.ts";
-import { WarcFiles, type WarcFilesOptions } from "./file.ts";
+import { type RecordPosition, WarcFiles, type WarcFilesOptions } from "./file.ts";
 import { metadataRecord, warcinfoRecord } from "./writer.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -31,6 +31,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function open(options: Partial<WarcFilesOptions> = {}): WarcFiles {
   return new WarcFiles({ folder, name: "crawl", warcinfo: () => bytes("INFO"), ...options });
+}
+
+function append(files: WarcFiles, record: Uint8Array): RecordPosition {
+  return at(files.append([record]), 0);
 }
 
 function content(file: string): string {
@@ -74,8 +78,8 @@ async function urlsByWarcio(files: readonly string[]): Promise<string[]> {
 describe("appending", () => {
   it("opens the first file with a warcinfo record and says where each record lies", () => {
     const files = open();
-    expect(files.append(bytes("one"))).toEqual({ file: "crawl-00001.warc.gz", offset: 4, length: 3 });
-    expect(files.append(bytes("four"))).toEqual({ file: "crawl-00001.warc.gz", offset: 7, length: 4 });
+    expect(append(files, bytes("one"))).toEqual({ file: "crawl-00001.warc.gz", offset: 4, length: 3 });
+    expect(append(files, bytes("four"))).toEqual({ file: "crawl-00001.warc.gz", offset: 7, length: 4 });
     expect(content("crawl-00001.warc.gz")).toBe("INFOonefour");
   });
 
@@ -86,7 +90,7 @@ describe("appending", () => {
 
   it("begins a new file when the next record would pass the limit", () => {
     const files = open({ maxBytes: 10, warcinfo: (file) => bytes(file.slice(9, 11)) });
-    const places = ["aaaa", "bbbb", "cccc"].map((text) => files.append(bytes(text)));
+    const places = ["aaaa", "bbbb", "cccc"].map((text) => append(files, bytes(text)));
     expect(places.map(({ file, offset }) => [file.slice(6, 11), offset])).toEqual([
       ["00001", 2],
       ["00001", 6],
@@ -97,15 +101,15 @@ describe("appending", () => {
 
   it("gives a record that is larger than the limit a file of its own", () => {
     const files = open({ maxBytes: 8 });
-    files.append(bytes("aa"));
-    expect(files.append(bytes("a long record")).file).toBe("crawl-00002.warc.gz");
-    expect(files.append(bytes("b")).file).toBe("crawl-00003.warc.gz");
+    append(files, bytes("aa"));
+    expect(append(files, bytes("a long record")).file).toBe("crawl-00002.warc.gz");
+    expect(append(files, bytes("b")).file).toBe("crawl-00003.warc.gz");
   });
 
   it("keeps the records of one exchange in one file", () => {
     const files = open({ maxBytes: 12 });
-    files.append(bytes("aaaa"));
-    const places = files.appendTogether([bytes("bb"), bytes("ccc")]);
+    append(files, bytes("aaaa"));
+    const places = files.append([bytes("bb"), bytes("ccc")]);
     expect(places).toEqual([
       { file: "crawl-00002.warc.gz", offset: 4, length: 2 },
       { file: "crawl-00002.warc.gz", offset: 6, length: 3 },
@@ -113,9 +117,9 @@ describe("appending", () => {
   });
 
   it("goes on at the end of the last file after a restart", () => {
-    open().append(bytes("one"));
+    append(open(), bytes("one"));
     const files = open();
-    expect(files.append(bytes("two")).offset).toBe(7);
+    expect(append(files, bytes("two")).offset).toBe(7);
     expect(content("crawl-00001.warc.gz")).toBe("INFOonetwo");
   });
 
@@ -123,14 +127,14 @@ describe("appending", () => {
     writeFileSync(join(folder, "crawl-x.warc.gz"), "");
     writeFileSync(join(folder, "other-00007.warc.gz"), "");
     const files = open();
-    files.append(bytes("one"));
+    append(files, bytes("one"));
     expect(files.files()).toEqual(["crawl-00001.warc.gz"]);
     files.truncateTo(undefined);
     expect(readdirSync(folder).sort()).toEqual(["crawl-x.warc.gz", "other-00007.warc.gz"]);
   });
 
   it("writes on until everything is written", () => {
-    open({ write: reluctantWrite() }).append(bytes("a whole record"));
+    open({ write: reluctantWrite() }).append([bytes("a whole record")]);
     expect(content("crawl-00001.warc.gz")).toBe("INFOa whole record");
   });
 });
@@ -138,34 +142,34 @@ describe("appending", () => {
 describe("cutting off what was not committed", () => {
   it("cuts the rest of the file and deletes the later files", () => {
     const files = open({ maxBytes: 10 });
-    const first = files.append(bytes("aaa"));
-    for (const text of ["bbb", "ccc", "ddd", "eee"]) files.append(bytes(text));
+    const first = append(files, bytes("aaa"));
+    for (const text of ["bbb", "ccc", "ddd", "eee"]) append(files, bytes(text));
     expect(files.files().length).toBe(3);
     files.truncateTo({ file: first.file, offset: first.offset + first.length });
     expect(readdirSync(folder)).toEqual(["crawl-00001.warc.gz"]);
     expect(content(first.file)).toBe("INFOaaa");
-    expect(files.append(bytes("xxx")).offset).toBe(7);
+    expect(append(files, bytes("xxx")).offset).toBe(7);
   });
 
   it("deletes everything when nothing was committed", () => {
     const files = open();
-    files.append(bytes("aaa"));
+    append(files, bytes("aaa"));
     files.truncateTo(undefined);
     expect(readdirSync(folder)).toEqual([]);
-    expect(files.append(bytes("b")).offset).toBe(4);
+    expect(append(files, bytes("b")).offset).toBe(4);
   });
 
   it("writes the warcinfo record anew when the file was cut to nothing", () => {
     const files = open();
-    const { file } = files.append(bytes("aaa"));
+    const { file } = append(files, bytes("aaa"));
     files.truncateTo({ file, offset: 0 });
-    expect(files.append(bytes("b")).offset).toBe(4);
+    expect(append(files, bytes("b")).offset).toBe(4);
     expect(content(file)).toBe("INFOb");
   });
 
   it.each(["missing", "too short"])("refuses when the committed file is %s", (problem) => {
     const files = open();
-    const { file } = files.append(bytes("aaa"));
+    const { file } = append(files, bytes("aaa"));
     if (problem === "missing") rmSync(join(folder, file));
     const error = caught(() => files.truncateTo({ file, offset: 100 }));
     expect(error).toMatchObject({ code: "crawl-broken", exitCode: 2 });
@@ -176,7 +180,7 @@ describe("cutting off what was not committed", () => {
 describe("trouble with the disk", () => {
   it.each([0, 2, 4, 9])("leaves nothing of a record when the disk is full after %i bytes", (failAt) => {
     const files = open({ write: reluctantWrite(failAt) });
-    const error = caught(() => files.append(bytes("a whole record")));
+    const error = caught(() => append(files, bytes("a whole record")));
     expect(error).toBeInstanceOf(FatalCrawlError);
     expect(error).toMatchObject({ code: "disk-full", exitCode: 1 });
     expect(error).toMatchObject({ hint: expect.stringContaining("honeyguide resume") });
@@ -184,16 +188,16 @@ describe("trouble with the disk", () => {
   });
 
   it("can go on when there is space again", () => {
-    expect(caught(() => open({ write: reluctantWrite(6) }).append(bytes("record")))).toBeDefined();
-    expect(open().append(bytes("again"))).toMatchObject({ offset: 4 });
+    expect(caught(() => open({ write: reluctantWrite(6) }).append([bytes("record")]))).toBeDefined();
+    expect(append(open(), bytes("again"))).toMatchObject({ offset: 4 });
     expect(content("crawl-00001.warc.gz")).toBe("INFOagain");
   });
 
   it("calls other errors of the system by their own name", () => {
-    const error = caught(() => open({ write: reluctantWrite(0, "EIO") }).append(bytes("a")));
+    const error = caught(() => open({ write: reluctantWrite(0, "EIO") }).append([bytes("a")]));
     expect(error).toMatchObject({ code: "disk-error", message: expect.stringContaining("EIO") });
     rmSync(folder, { recursive: true });
-    expect(caught(() => open().append(bytes("a")))).toMatchObject({ code: "disk-error" });
+    expect(caught(() => append(open(), bytes("a")))).toMatchObject({ code: "disk-error" });
   });
 });
 
@@ -207,7 +211,7 @@ describe("any way of appending, cutting and restarting", () => {
         fc.integer({ min: 6, max: 30 }),
         (records, cut, maxBytes) => {
           const files = open({ maxBytes });
-          const places = records.map((each) => files.append(each));
+          const places = records.map((each) => append(files, each));
           const kept = places.slice(0, records.length === 0 ? 0 : cut % (records.length + 1));
           const last = kept.at(-1);
           files.truncateTo(last && { file: last.file, offset: last.offset + last.length });
@@ -232,7 +236,7 @@ describe("any way of appending, cutting and restarting", () => {
       compressSync(metadataRecord({ id: recordId(`${i}`), dateMs: i, url: `http://a.example/${i}`, fields: [] }));
     for (let crash = 0; crash < 40; crash++) {
       const files = open({ maxBytes: 900, warcinfo: info });
-      const places = [0, 1, 2, 3, 4, 5].map((i) => files.append(record(i)));
+      const places = [0, 1, 2, 3, 4, 5].map((i) => append(files, record(i)));
       files.close();
       // The database knows the first few records; of the rest, the disk holds a part.
       const committed = crash % 6;
@@ -242,7 +246,7 @@ describe("any way of appending, cutting and restarting", () => {
       if (end.file !== last) truncateSync(join(folder, last), lost);
       const resumed = open({ maxBytes: 900, warcinfo: info });
       resumed.truncateTo({ file: end.file, offset: end.offset + end.length });
-      for (let i = committed + 1; i < 6; i++) resumed.append(record(i));
+      for (let i = committed + 1; i < 6; i++) append(resumed, record(i));
       resumed.close();
       expect(await urlsByWarcio(resumed.files())).toEqual([0, 1, 2, 3, 4, 5].map((i) => `http://a.example/${i}`));
       resumed.truncateTo(undefined);
@@ -257,7 +261,7 @@ describe("any way of appending, cutting and restarting", () => {
     });
     for (let i = 0; i < 6; i++) {
       const url = `http://a.example/${i}`;
-      files.append(compressSync(metadataRecord({ id: recordId(url), dateMs: i, url, fields: [["n", String(i)]] })));
+      append(files, compressSync(metadataRecord({ id: recordId(url), dateMs: i, url, fields: [["n", String(i)]] })));
     }
     files.sync();
     files.close();

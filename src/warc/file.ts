@@ -19,7 +19,6 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import { at } from "../collections/at.ts";
 import { joinBytes } from "../collections/bytes.ts";
 import { ConfigError, FatalCrawlError, messageOf, systemCodeOf } from "../errors.ts";
 
@@ -72,12 +71,8 @@ export class WarcFiles {
       .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   }
 
-  append(record: Uint8Array): RecordPosition {
-    return at(this.appendTogether([record]), 0);
-  }
-
   /** Records of one exchange, side by side in one file; either all of them are written or none. */
-  appendTogether(records: readonly Uint8Array[]): RecordPosition[] {
+  append(records: readonly Uint8Array[]): RecordPosition[] {
     const bytes = joinBytes(records);
     return this.#guarded(() => {
       const target = this.#fileFor(bytes.length);

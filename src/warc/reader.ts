@@ -29,13 +29,12 @@ export interface Truncation {
 export interface ReadOptions {
   /** Name for messages when a stream is read. */
   readonly name?: string;
-  /** Longer contents are cut to this length. */
-  readonly maxRecordBytes?: number;
   /** With it, a record that is cut off makes this call and what is whole is still given; without, an error. */
   readonly onTruncation?: (truncation: Truncation) => void;
 }
 
-const DEFAULT_MAX_RECORD_BYTES = 64 * 2 ** 20;
+/** Longer contents are cut to this length. */
+export const MAX_RECORD_BYTES = 64 * 2 ** 20;
 const MAX_HEADER_BYTES = 2 ** 16;
 const LETTER_W = 0x57;
 const MAX_VERSION_BYTES = 100;
@@ -54,7 +53,7 @@ export async function* readWarc(
     options.onTruncation(truncation);
   };
   try {
-    yield* readRecords(input, options.maxRecordBytes ?? DEFAULT_MAX_RECORD_BYTES, truncated);
+    yield* readRecords(input, MAX_RECORD_BYTES, truncated);
   } catch (error) {
     if (!(error instanceof BrokenRecord)) throw isPath ? unreadable(file, error) : error;
     truncated(error);

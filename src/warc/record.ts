@@ -12,7 +12,7 @@ export interface WarcRecord {
   readonly headers: ReadonlyMap<string, string>;
   readonly targetUri: string | undefined;
   readonly date: string | undefined;
-  /** The content; at most `maxRecordBytes` of it. */
+  /** The content; at most MAX_RECORD_BYTES of it. */
   readonly block: Uint8Array;
   /** The whole content's length. */
   readonly blockLength: number;

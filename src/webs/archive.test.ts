@@ -19,6 +19,7 @@ let folder: string;
 let web: CachedWeb | undefined;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "honeyguide-archive-"));
+  process.env.HONEYGUIDE_CACHE = join(folder, "cache");
 });
 afterEach(() => {
   web?.close();
@@ -31,7 +32,7 @@ const utf8 = (text: string) => Buffer.from(text);
 
 async function open(...records: readonly Uint8Array[]): Promise<CachedWeb> {
   writeFileSync(join(folder, "x.warc.gz"), Buffer.concat(records.map(compressSync)));
-  web = await openRecording(folder, { cacheFolder: join(folder, "cache") });
+  web = await openRecording(folder);
   return web;
 }
 
@@ -114,7 +115,7 @@ describe("a web out of an archive", () => {
     const members = ["a", "b", "c"].map((path) => compressSync(response(at(path), "HTTP/1.1 200 OK", utf8(path))));
     const path = join(folder, "cut.warc.gz");
     writeFileSync(path, Buffer.concat(members).subarray(0, -5));
-    const opening = openRecording(path, { cacheFolder: join(folder, "cache") });
+    const opening = openRecording(path);
     const offset = Buffer.concat(members.slice(0, 2)).length;
     await expect(opening).rejects.toThrow(`${path}: record 3 at byte ${offset} is cut off`);
   });
@@ -143,7 +144,7 @@ describe("a web out of an archive", () => {
     }
     const path = join(folder, "again.warc.gz");
     writeFileSync(path, Buffer.concat(again));
-    const second = await openRecording(path, { cacheFolder: join(folder, "cache") });
+    const second = await openRecording(path);
     expect(Array.from(second.urls(), (url) => second.get(url))).toEqual(
       Array.from(first.urls(), (url) => first.get(url)),
     );

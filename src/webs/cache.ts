@@ -15,9 +15,10 @@ import {
   rmSync,
   statSync,
 } from "node:fs";
-import { homedir, tmpdir, userInfo } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { FatalCrawlError, messageOf, systemCodeOf } from "../errors.ts";
+import { cacheFolder } from "../system/cache-folder.ts";
 import { type Clock, systemClock } from "../system/clock.ts";
 import { type CachedWeb, type CacheFiles, openCachedWeb } from "./cached-web.ts";
 import type { WebInputs } from "./inputs.ts";
@@ -27,15 +28,10 @@ const FORMAT = 1;
 /** A build that old is the rest of a process that was killed. */
 const ABANDONED_MS = 24 * 3600 * 1000;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** The user's cache folder, then one that is always writable. */
-export function cacheFolders(chosen: string | undefined, environment: Environment = process.env): string[] {
-  const xdg = environment.XDG_CACHE_HOME;
-  const usual = xdg === undefined || xdg === "" ? join(homedir(), ".cache") : xdg;
-  const preferred = chosen ?? (environment.HONEYGUIDE_CACHE || join(usual, "honeyguide"));
+export function cacheFolders(): string[] {
   const temporary = join(tmpdir(), `honeyguide-${userInfo().uid}`);
-  return [preferred, ...(belongsToOthers(temporary) ? [] : [temporary])].map((folder) => join(folder, "webs"));
+  return [cacheFolder(), ...(belongsToOthers(temporary) ? [] : [temporary])].map((folder) => join(folder, "webs"));
 }
 
 /** Anybody may create names in the system's temporary folder, and would choose our pages then. */

@@ -17,6 +17,7 @@ let cacheFolder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "honeyguide-load-"));
   cacheFolder = join(folder, "cache");
+  process.env.HONEYGUIDE_CACHE = cacheFolder;
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -92,8 +93,8 @@ describe("any records", () => {
         const place = join(folder, String(run++));
         mkdirSync(place);
         writeFileSync(join(place, name), encode(records));
-        const built = await openRecording(place, { cacheFolder });
-        const cached = await openRecording(place, { cacheFolder });
+        const built = await openRecording(place);
+        const cached = await openRecording(place);
         for (const web of [built, cached]) {
           expect(web.size).toBe(records.length);
           expect(contents(web).map(plain)).toEqual(records.map(plain));
@@ -119,7 +120,7 @@ describe("opening a recorded web", () => {
     const file = gzipSync(toJsonl(two));
     writeFileSync(join(folder, "pages.jsonl.gz"), file);
     const seen: { bytesRead: number; bytesTotal: number }[] = [];
-    const open = () => openRecording(folder, { cacheFolder, onProgress: (progress) => seen.push(progress) });
+    const open = () => openRecording(folder, { onProgress: (progress) => seen.push(progress) });
     (await open()).close();
     expect(seen.at(-1)).toEqual({ bytesRead: file.length, bytesTotal: file.length });
     const reports = seen.length;
@@ -131,10 +132,10 @@ describe("opening a recorded web", () => {
   it("reads the files again when they have changed", async () => {
     const path = join(folder, "pages.jsonl");
     writeFileSync(path, toJsonl(two));
-    (await openRecording(folder, { cacheFolder })).close();
+    (await openRecording(folder)).close();
     writeFileSync(path, toJsonl(two.slice(0, 1)));
     utimesSync(path, 1, 1);
-    const web = await openRecording(folder, { cacheFolder });
+    const web = await openRecording(folder);
     expect(web.size).toBe(1);
     web.close();
     expect(readdirSync(join(cacheFolder, "webs"))).toHaveLength(1);
@@ -142,10 +143,10 @@ describe("opening a recorded web", () => {
 
   it("builds a damaged cache anew", async () => {
     writeFileSync(join(folder, "pages.jsonl"), toJsonl(two));
-    (await openRecording(folder, { cacheFolder })).close();
+    (await openRecording(folder)).close();
     const [key] = readdirSync(join(cacheFolder, "webs"));
     truncateSync(join(cacheFolder, "webs", key ?? expect.fail("no cache"), "bodies.bin"), 2);
-    const web = await openRecording(folder, { cacheFolder });
+    const web = await openRecording(folder);
     expect(contents(web).map(plain)).toEqual(two.map(plain));
     web.close();
   });
@@ -156,7 +157,7 @@ describe("opening a recorded web", () => {
       toWarc(two.slice(0, 1), (each) => each),
     );
     writeFileSync(join(folder, "x-2.warc.gz"), toWarc(two, compressSync));
-    const web = await openRecording(folder, { cacheFolder });
+    const web = await openRecording(folder);
     expect([web.size, web.duplicates]).toEqual([2, 1]);
     web.close();
   });
@@ -164,7 +165,7 @@ describe("opening a recorded web", () => {
   it("canonicalises URLs", async () => {
     const line = JSON.stringify({ url: "HTTP://A.Example:80/%7Ex#y", status: 200, contentType: "", body: "" });
     writeFileSync(join(folder, "pages.jsonl"), line);
-    const web = await openWeb(folder, { cacheFolder });
+    const web = await openWeb(folder);
     expect([...web.urls()]).toEqual(["http://a.example/~x"]);
     web.close();
   });
@@ -177,7 +178,7 @@ describe("opening a recorded web", () => {
       const cuts = name.endsWith("warc.gz") ? [1, 30, file.length - 1] : [1, 10, file.length >> 1, file.length - 1];
       for (const cut of cuts) {
         writeFileSync(path, file.subarray(0, cut));
-        const opening = openRecording(path, { cacheFolder });
+        const opening = openRecording(path);
         await expect(opening).rejects.toMatchObject({ code: "web-broken", exitCode: 2 });
         await expect(opening).rejects.toThrow(name);
       }
@@ -187,7 +188,7 @@ describe("opening a recorded web", () => {
 
   it("refuses a web without pages", async () => {
     writeFileSync(join(folder, "pages.jsonl"), "\n\n");
-    await expect(openRecording(folder, { cacheFolder })).rejects.toMatchObject({
+    await expect(openRecording(folder)).rejects.toMatchObject({
       code: "web-broken",
       message: expect.stringContaining("holds no pages"),
     });
@@ -201,7 +202,7 @@ describe("opening a recorded web", () => {
     const place = join(folder, "web");
     mkdirSync(place);
     writeFileSync(join(place, "pages.jsonl"), toJsonl(two));
-    (await openRecording(place, { cacheFolder })).close();
+    (await openRecording(place)).close();
     expect(readdirSync(place)).toEqual(["pages.jsonl"]);
   });
 

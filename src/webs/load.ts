@@ -14,8 +14,6 @@ import { readJsonl } from "./jsonl.ts";
 import type { RecordedWeb } from "./web.ts";
 
 export interface OpenWebOptions {
-  /** Instead of `HONEYGUIDE_CACHE` or the user's cache folder. */
-  readonly cacheFolder?: string;
   /** Called while a cache is built, with bytes as they lie on disk. */
   readonly onProgress?: (progress: { readonly bytesRead: number; readonly bytesTotal: number }) => void;
 }
@@ -30,7 +28,7 @@ export async function openWeb(pathOrName: string, options: OpenWebOptions = {}):
 /** Like `openWeb` for a path, with the counts of what was left out. */
 export async function openRecording(path: string, options: OpenWebOptions = {}): Promise<CachedWeb> {
   const inputs = findInputs(path);
-  const folders = cacheFolders(options.cacheFolder);
+  const folders = cacheFolders();
   const key = cacheKey(inputs);
   const cached = findCached(inputs.name, folders, key);
   return cached ?? buildCached(inputs.name, folders, key, (files) => buildWeb(path, inputs, files, options));

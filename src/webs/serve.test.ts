@@ -1,5 +1,4 @@
 import { connect } from "node:net";
-import { gunzipSync } from "node:zlib";
 import { Client, ProxyAgent, request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { canonical } from "../../test/canonical.ts";
@@ -157,19 +156,6 @@ describe("the server", () => {
         expect(raw.slice(0, end).split("\r\n")).toContain(line);
       }
     }
-  });
-
-  it("compresses for those who accept it, when asked to", async () => {
-    const compressing = await serveWeb(web, { port: 0, gzip: true });
-    const ask = (headers: Record<string, string>) =>
-      request(`http://127.0.0.1:${compressing.port}/page?q=1`, { headers: { host: "a.example", ...headers } });
-    const coded = await ask({ "accept-encoding": "gzip, br" });
-    expect(coded.headers["content-encoding"]).toBe("gzip");
-    expect(gunzipSync(await coded.body.arrayBuffer()).equals(everyByte)).toBe(true);
-    const plain = await ask({});
-    expect(plain.headers).not.toHaveProperty("content-encoding");
-    await plain.body.dump();
-    await compressing.close();
   });
 
   it("says when the port is taken", async () => {

@@ -5,18 +5,15 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { gzipSync } from "node:zlib";
 import { ConfigError, messageOf, systemCodeOf } from "../errors.ts";
 import { canonicalUrl } from "../url/canonical.ts";
-import { type Answer, answerFor } from "./answer.ts";
+import { answerFor } from "./answer.ts";
 import type { RecordedWeb, WebRecord } from "./web.ts";
 
 export interface ServeOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host?: string;
-  /** Compress bodies for clients that accept it. */
-  readonly gzip?: boolean;
 }
 
 export interface ServedWeb {
@@ -26,9 +23,9 @@ export interface ServedWeb {
 }
 
 export async function serveWeb(web: RecordedWeb, options: ServeOptions): Promise<ServedWeb> {
-  const { host = "127.0.0.1", gzip = false } = options;
+  const { host = "127.0.0.1" } = options;
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    handle(web, gzip, request, response);
+    handle(web, request, response);
   });
   server.on("connect", (request, socket, head) => tunnel(server, request, socket, head));
   await listen(server, options.port, host);
@@ -37,14 +34,13 @@ export async function serveWeb(web: RecordedWeb, options: ServeOptions): Promise
   return { host, port, close: () => close(server) };
 }
 
-function handle(web: RecordedWeb, gzip: boolean, request: IncomingMessage, response: ServerResponse): void {
+function handle(web: RecordedWeb, request: IncomingMessage, response: ServerResponse): void {
   response.sendDate = false;
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.writeHead(405, { allow: "GET, HEAD", "content-length": 0 }).end();
     return;
   }
-  const acceptsGzip = gzip && /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
-  const { status, reason, headers, body } = coded(answerFor(find(web, request)), acceptsGzip);
+  const { status, reason, headers, body } = answerFor(find(web, request));
   response.writeHead(status, reason, headers);
   response.end(request.method === "HEAD" ? undefined : body);
 }
@@ -60,13 +56,6 @@ function find(web: RecordedWeb, request: IncomingMessage): WebRecord | undefined
 function get(web: RecordedWeb, raw: string): WebRecord | undefined {
   const url = canonicalUrl(raw);
   return url === undefined ? undefined : web.get(url);
-}
-
-function coded(answer: Answer, gzip: boolean): Answer {
-  if (!gzip || answer.body.length === 0) return answer;
-  const body = gzipSync(answer.body, { level: 1 });
-  const headers = { ...answer.headers, "content-encoding": "gzip", "content-length": String(body.length) };
-  return { ...answer, headers, body };
 }
 
 /** A tunnel to port 443 would carry TLS, for which we have no certificates; any other port ends at ourselves. */
