@@ -40,6 +40,7 @@ export interface HttpOptions {
   readonly allowPrivate?: boolean;
   /** A proxy's URL, `false` for none, or `"environment"`, the default. */
   readonly proxy?: ProxyChoice;
+  /** Variables in place of the process's own. */
   readonly environment?: Environment;
   /** Name resolution in place of the system's. */
   readonly resolve?: Resolver;

@@ -17,6 +17,7 @@ const MAX_HOPS = 10;
 export interface RedirectOptions {
   /** Whether a redirect may lead to this URL. Default: anywhere. */
   readonly allowHop?: (url: CanonicalUrl) => Verdict;
+  /** Told of every redirect that is followed. */
   readonly onHop?: (hop: Hop) => void;
   /** The time, for Retry-After given as a date. */
   readonly now: () => number;

@@ -22,6 +22,7 @@ export interface RetryOptions {
   readonly clock: Clock;
   /** Spreads retries of many requests; each URL and attempt draws its own number, whatever the order of requests. */
   readonly rng: Rng;
+  /** Told before each further try. */
   readonly onRetry?: () => void;
 }
 

@@ -30,6 +30,7 @@ export interface RobotsTransport extends PurposeTransport {
   sitemaps(origin: string, signal: AbortSignal): Promise<readonly CanonicalUrl[]>;
 }
 
+/** A request for a robots.txt under way, for all who wait for it. */
 interface Flight {
   readonly entry: Promise<RobotsEntry>;
   readonly controller: AbortController;

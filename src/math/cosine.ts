@@ -1,4 +1,4 @@
-/** Cosine of the angle between two vectors; 0 when either is the zero vector. @module */
+/** Cosine of the angle between two vectors of one length; 0 when either is the zero vector. @module */
 
 export function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let dot = 0;

@@ -5,6 +5,8 @@
  */
 
 const ITERATIONS = 40;
+/** Shorter directions are rounding errors: the vectors span no more. */
+const SHORTEST = 1e-9;
 
 /** At most `count` orthonormal directions of the vectors around their mean; fewer where they span less. */
 export function principalDirections(vectors: readonly Float32Array[], count: number): Float64Array[] {
@@ -12,16 +14,17 @@ export function principalDirections(vectors: readonly Float32Array[], count: num
   const size = vectors[0]?.length ?? 0;
   const directions: Float64Array[] = [];
   for (let number = 0; number < Math.min(count, size, vectors.length); number++) {
+    // Any start will do that is the same every time and along no axis.
     let direction = Float64Array.from({ length: size }, (_, i) => Math.sin(7.1 * i + 3.3 * number));
     let length = 0;
     for (let step = 0; step < ITERATIONS; step++) {
       const next = multiply(centred, direction);
       for (const earlier of directions) subtract(next, earlier, product(next, earlier));
       length = Math.sqrt(product(next, next));
-      if (length < 1e-9) break;
+      if (length < SHORTEST) break;
       direction = next.map((value) => value / length);
     }
-    if (length < 1e-9) break;
+    if (length < SHORTEST) break;
     directions.push(direction);
   }
   return directions;

@@ -5,7 +5,9 @@
  */
 
 export interface GrowthScheduleOptions {
+  /** Least number of pages between two times. */
   readonly every?: number;
+  /** By this factor the crawl has to have grown since the last time. */
   readonly growth?: number;
 }
 

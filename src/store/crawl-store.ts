@@ -75,7 +75,7 @@ export class SqliteStore implements CrawlStore {
     this.#db.pragma("wal_checkpoint(PASSIVE)");
   }
 
-  /** For settings of the database, such as a limit on its size. */
+  /** Changes a setting of this connection: tests limit the size of the database, as a full disk does. */
   pragma(source: string): void {
     this.#db.pragma(source);
   }

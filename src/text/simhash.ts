@@ -1,5 +1,5 @@
 /**
- * Fingerprints of texts that differ in few bits when the texts differ in few words, and an index of those seen.
+ * Fingerprints of texts that differ in few bits when the texts differ in few words; near-duplicates.ts finds them again.
  * Paper: Charikar 2002; Manku, Jain and Das Sarma 2007 (64 bits, distance 3 for pages of the web).
  * Features are pairs of neighbouring words, each counted once: single words would make all pages of a language alike.
  * @module

@@ -95,7 +95,7 @@ const KEPT: ReadonlyMap<string, string> = new Map(
 
 const sets = new Map<string, ReadonlySet<string>>();
 
-/** All of a language's, in lower case; none of a language without a list. */
+/** All stop words of a language, in lower case; none for a language without a list. */
 export function stopWords(language: string): ReadonlySet<string> {
   const code = primaryLanguage(language);
   let set = sets.get(code);

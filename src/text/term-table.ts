@@ -13,7 +13,7 @@ const LETTERS_PER_WORD = 8;
 const MAX_KEPT_LENGTH = 64;
 /** Words that are made to fall into one place must not slow it down: behind so many others, none is kept. */
 const MAX_STEPS = 64;
-/** Says nothing. */
+/** In place of a term's number, for a word that says nothing. */
 const NO_TERM = -1;
 
 /** An entry lies in one cache line: hash, where the code units begin, how many they are (0 where free), term. */

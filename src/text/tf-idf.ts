@@ -20,7 +20,7 @@ export class Collection {
   readonly #documents = new Map<string, number>();
   #size = 0;
 
-  /** N. */
+  /** N: how many texts were added. */
   get size(): number {
     return this.#size;
   }

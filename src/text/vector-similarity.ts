@@ -1,5 +1,5 @@
 /**
- * Similarity of terms by static word vectors: the cosine, with negative values taken as 0, since the kernels square it.
+ * Similarity of terms by static word vectors: the cosine, with negative values taken as 0, since the models square it.
  * Paper: BSVSM-HA, Eq. 2 (for its Word2vec crawler). Deviation: the clamp; the paper's letter keeps negative values.
  * @module
  */

@@ -82,7 +82,7 @@ export class CachedWeb implements RecordedWeb {
 
   #body(number: number): Buffer {
     if (this.#descriptor === undefined)
-      throw new HoneyguideError("bug", `The web ${this.name} is closed.`, "Report this.");
+      throw new HoneyguideError("bug", `The web ${this.name} is closed.`, "Please report this.");
     const length = at(this.#index.bodyLength, number);
     const start = at(this.#index.bodyStart, number);
     const body = Buffer.allocUnsafeSlow(length);

@@ -1,6 +1,6 @@
 /**
- * The mean vector of a model over words of everything and nothing: definitions of WordNet, taken evenly over its
- * nouns, verbs and adjectives. Cosines of contextual vectors bunch near 1; without this mean they spread.
+ * The mean vector of a model over words of all subjects: definitions of WordNet, taken evenly over its nouns, verbs and
+ * adjectives. Cosines of contextual vectors bunch near 1; with this mean subtracted they spread.
  * @module
  */
 import { openWordNet } from "../wordnet/wordnet.ts";

@@ -2,7 +2,8 @@
  * Similarity of terms by WordNet: the best pair of senses by Lin's measure.
  * Paper: SVSM-MCOA, Eq. 1. Completions: nouns and verbs have hierarchies, so senses are compared within each of them
  * and the best pair counts; the same lemma gives 1; a word that WordNet lacks is like itself alone.
- * Note: the best pair of all senses is generous (a king and a queen may both be champions, so they are the same); `senses: "first"` is strict.
+ * The best pair of all senses is generous: "king" and "queen" come out as the same, since both may mean a champion.
+ * `senses: "first"`, which compares the most frequent meanings alone, is strict.
  *
  * Hot path: a page asks for some hundred terms. The ancestors of all topic senses lie in one array, the most special
  * first, so the first one that the other sense shares settles a pair.
