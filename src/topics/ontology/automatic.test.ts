@@ -71,10 +71,8 @@ describe("an automatic ontology", () => {
     expect(ids({ maxTerms: 2 })).toEqual(["a", "b", "t"]);
     expect(ids({ maxShare: 0.8 })).toEqual(["b", "c", "d", "t"]);
     expect(ids({ minSupport: 3 })).toEqual(["a", "b", "c", "t"]);
-    expect(buildOntology(documentsOf(["z y x"]), { topicName: "t", maxTerms: 2 }).context.attributes).toEqual([
-      "x",
-      "y",
-    ]);
+    const one = buildOntology(documentsOf(["z y x"]), { topicName: "t", maxTerms: 2 }).ontology;
+    expect(one.children("t")).toEqual(["x", "y"]);
   });
 
   it("limits the number of parents to the least accidental ones", () => {
@@ -110,17 +108,18 @@ describe("an automatic ontology", () => {
   it("chooses terms that stand out against the background", () => {
     const documents = documentsOf(["storm rain home", "storm rain home", "storm home page", "home page"]);
     const background = documentsOf(["home page", "home", "rain", "home page"]);
-    const { context } = buildOntology(documents, { topicName: "t", background });
-    expect(context.attributes).toEqual(["rain", "storm"]);
-    expect(buildOntology(documents, { topicName: "t", background, maxTerms: 1 }).context.attributes).toEqual(["storm"]);
+    const terms = (maxTerms: number) =>
+      buildOntology(documents, { topicName: "t", background, maxTerms }).ontology.descendants("t").sort();
+    expect(terms(200)).toEqual(["rain", "storm"]);
+    expect(terms(1)).toEqual(["storm"]);
     expect(() => buildOntology(background, { topicName: "t", background: documents, minSupport: 4 })).toThrow(
       "of 4 documents and is rarer elsewhere",
     );
   });
 
   it("passes over documents without any chosen term", () => {
-    const { context } = buildOntology(documentsOf(["a", "a", "", "once"]), { topicName: "t" });
-    expect(context.objects).toEqual(["D1", "D2"]);
+    const { ontology } = buildOntology(documentsOf(["a", "a", "", "once"]), { topicName: "t" });
+    expect(ontology.concepts.map(({ id }) => id)).toEqual(["a", "t"]);
   });
 
   it("is the same for the same documents in another order", () => {

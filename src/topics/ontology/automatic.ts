@@ -1,6 +1,6 @@
 /**
- * An ontology from documents without a hand's help: choose terms, make the formal context, order the terms by their
- * documents, and take out what is probably accident. FCOSA names this as future work (section 7).
+ * An ontology from documents without a hand's help: choose terms, compare the documents of every two of them, and leave
+ * out what is probably accident. FCOSA names this as future work (section 7).
  *
  * A term goes below another when
  * 1. it stands in fewer documents than the other,
@@ -14,11 +14,10 @@
  * @module
  */
 import { ConfigError } from "../../errors.ts";
-import { countBits, intersect } from "./bitset.ts";
+import { countCommon } from "./bitset.ts";
 import { chanceOfOverlap } from "./chance.ts";
-import { type FormalContext, formalContext, type TermDocument } from "./formal-context.ts";
-import { ontologyOfClasses, type TermClass, termClasses } from "./from-context.ts";
 import { createOntology, type Ontology, type OntologyOptions } from "./ontology.ts";
+import { type TermClass, type TermDocument, termClasses } from "./term-classes.ts";
 import { directlyAbove } from "./transitive-reduction.ts";
 
 export interface AutomaticOptions extends Omit<OntologyOptions, "name"> {
@@ -39,8 +38,6 @@ export interface AutomaticOptions extends Omit<OntologyOptions, "name"> {
 
 export interface AutomaticOntology {
   readonly ontology: Ontology;
-  /** The context of the chosen terms, e.g. to show its lattice. */
-  readonly context: FormalContext;
   /** How many relations fulfilled 1–3 but not 4. */
   readonly accidental: number;
 }
@@ -56,13 +53,12 @@ export function buildOntology(documents: readonly TermDocument[], options: Autom
   const settings = settingsFor(documents.length, options);
   const terms = chooseTerms(documents, settings);
   const chosen = documents.map(({ name, terms: all }) => ({ name, terms: all.filter((term) => terms.has(term)) }));
-  const context = formalContext(chosen, { emptyRows: "drop" });
-  const classes = believedClasses(termClasses(context), documents.length, terms.size, settings.maxChance);
+  const classes = believedClasses(termClasses(chosen), documents.length, terms.size, settings.maxChance);
   const { above, accidental } = relations(classes, documents.length, settings);
   const { topicName } = settings;
   const ontology = ontologyOfClasses(classes, above, { ...languageAndIri(options), name: topicName });
   const isTopicOnTop = ontology.find(topicName) === ontology.root;
-  return { ontology: isTopicOnTop ? ontology : belowTopic(ontology, topicName), context, accidental };
+  return { ontology: isTopicOnTop ? ontology : belowTopic(ontology, topicName), accidental };
 }
 
 /** The chosen terms, without the topic itself, which is no term among others but the root. */
@@ -109,37 +105,40 @@ function believedClasses(
     const chance = chanceOfOverlap(shared.support, shared.support, shared.support, documents);
     return Math.min(1, chance * terms) <= maxChance
       ? [shared]
-      : shared.terms.map((term) => ({ ...shared, terms: [term] }));
+      : [shared.name, ...shared.synonyms].map((name) => ({ ...shared, name, synonyms: [] }));
   });
 }
 
 interface Relation {
-  readonly parent: number;
+  readonly parent: TermClass;
+  /** The parent's number among the classes. */
+  readonly number: number;
   readonly chance: number;
 }
 
+/** By class, those directly above it; and how many relations were left out as accidental. */
 function relations(
   classes: readonly TermClass[],
   documents: number,
   settings: Settings,
-): { readonly above: number[][]; readonly accidental: number } {
+): { readonly above: TermClass[][]; readonly accidental: number } {
   let accidental = 0;
   const believed = classes.map((narrow, index) => {
-    const found = classes.slice(0, index).flatMap((broad, parent): Relation[] => {
-      const together = overlap(narrow, broad, settings);
+    const found = classes.slice(0, index).flatMap((parent, number): Relation[] => {
+      const together = overlap(narrow, parent, settings);
       return together === undefined
         ? []
-        : [{ parent, chance: chanceOfOverlap(together, narrow.support, broad.support, documents) }];
+        : [{ parent, number, chance: chanceOfOverlap(together, narrow.support, parent.support, documents) }];
     });
     const kept = found.filter(({ chance }) => chance <= settings.maxChance);
     accidental += found.length - kept.length;
     return kept;
   });
-  const direct = directlyAbove(believed.map((list) => list.map(({ parent }) => parent)));
+  const direct = directlyAbove(believed.map((list) => list.map(({ number }) => number)));
   const above = believed.map((list, index) => {
-    const parents = list.filter(({ parent }) => direct[index]!.includes(parent));
-    const support = ({ parent }: Relation) => classes[parent]!.support;
-    parents.sort((a, b) => a.chance - b.chance || support(a) - support(b) || a.parent - b.parent);
+    const numbers = new Set(direct[index]);
+    const parents = list.filter(({ number }) => numbers.has(number));
+    parents.sort((a, b) => a.chance - b.chance || a.parent.support - b.parent.support || a.number - b.number);
     return parents.slice(0, settings.maxParents).map(({ parent }) => parent);
   });
   return { above, accidental };
@@ -148,8 +147,22 @@ function relations(
 /** In how many documents they meet, if that is enough to believe one below the other. */
 function overlap(narrow: TermClass, broad: TermClass, { minSupport, confidence }: Settings): number | undefined {
   if (broad.support <= narrow.support) return undefined;
-  const together = countBits(intersect(narrow.extent, broad.extent));
+  const together = countCommon(narrow.extent, broad.extent);
   return together >= minSupport && together / narrow.support >= confidence ? together : undefined;
+}
+
+function ontologyOfClasses(
+  classes: readonly TermClass[],
+  above: readonly (readonly TermClass[])[],
+  options: OntologyOptions,
+): Ontology {
+  const concepts = classes.map(({ name, synonyms }, index) => ({
+    id: name,
+    labels: [name],
+    altLabels: synonyms,
+    parents: (above[index] ?? []).map((parent) => parent.name),
+  }));
+  return createOntology(concepts, options);
 }
 
 /** Where one class happens to stand above all others, the topic still goes on top. */

@@ -1,4 +1,5 @@
 /** Which relations of a hierarchy are direct. @module */
+import { at } from "../../collections/at.ts";
 import { addBit, type Bits, emptyBits, hasBit, uniteInto } from "./bitset.ts";
 
 /**
@@ -9,7 +10,7 @@ export function directlyAbove(above: readonly (readonly number[])[]): number[][]
   const ancestors: Bits[] = [];
   return above.map((candidates) => {
     const indirect = emptyBits(above.length);
-    for (const candidate of candidates) uniteInto(indirect, ancestors[candidate]!);
+    for (const candidate of candidates) uniteInto(indirect, at(ancestors, candidate));
     const all = indirect.slice();
     for (const candidate of candidates) addBit(all, candidate);
     ancestors.push(all);
