@@ -8,7 +8,7 @@
  * @module
  */
 import { ConfigError } from "../errors.ts";
-import { solveNormalEquations } from "./normal-equations.ts";
+import { solveSymmetric } from "../math/solve.ts";
 import { type OptimizerOptions, resolveOptions } from "./parameters.ts";
 import { clamp } from "./population.ts";
 import { progressOf, squaredError, type WeightOptimizer, type WeightProblem } from "./problem.ts";
@@ -111,8 +111,8 @@ function solveFor({ size, gram, moments }: WeightProblem, choice: number): Float
     for (let q = 0; q < size; q++) sum -= gram[p * size + q]! * weights[q]!;
     return sum;
   });
-  const system = free.map((p) => Float64Array.from(free, (q) => gram[p * size + q]!));
-  const values = solveNormalEquations(system, right);
+  const system = Float64Array.from(free.flatMap((p) => free.map((q) => gram[p * size + q]!)));
+  const values = solveSymmetric(system, right);
   return values !== undefined && place(weights, free, values) ? weights : undefined;
 }
 
@@ -125,9 +125,9 @@ function solveForSumOne({ size, gram, moments }: WeightProblem, choice: number):
   const last = free.pop();
   if (last === undefined) return undefined;
   const at = (p: number, q: number) => gram[p * size + q]!;
-  const system = free.map((p) => Float64Array.from(free, (q) => at(p, q) - at(p, last) - at(last, q) + at(last, last)));
+  const system = free.flatMap((p) => free.map((q) => at(p, q) - at(p, last) - at(last, q) + at(last, last)));
   const right = free.map((p) => moments[p]! - moments[last]! - at(p, last) + at(last, last));
-  const values = solveNormalEquations(system, right);
+  const values = solveSymmetric(Float64Array.from(system), right);
   if (values === undefined) return undefined;
   const rest = 1 - values.reduce((sum, value) => sum + value, 0);
   const weights = new Float64Array(size);
@@ -135,8 +135,8 @@ function solveForSumOne({ size, gram, moments }: WeightProblem, choice: number):
 }
 
 /** False where a value lies outside of its bounds. */
-function place(weights: Float64Array, indices: readonly number[], values: readonly number[]): boolean {
-  if (!values.every((value) => value >= -TOLERANCE && value <= 1 + TOLERANCE)) return false;
+function place(weights: Float64Array, indices: readonly number[], values: ArrayLike<number>): boolean {
+  if (!Array.from(values).every((value) => value >= -TOLERANCE && value <= 1 + TOLERANCE)) return false;
   for (const [k, p] of indices.entries()) weights[p] = clamp(values[k]!);
   return true;
 }

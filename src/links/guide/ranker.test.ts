@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRng } from "../../math/rng.ts";
-import { fitLogistic, logistic, type RankerOptions, solveSymmetric, type TrainingRow } from "./ranker.ts";
+import { fitLogistic, logistic, type RankerOptions, type TrainingRow } from "./ranker.ts";
 
 /** What the fit minimises, from its definition: cross-entropy and the pull of the prior. */
 function loss(weights: ArrayLike<number>, rows: readonly TrainingRow[], { prior, penalty }: RankerOptions): number {
@@ -43,54 +43,6 @@ describe("logistic", () => {
     [-1000, 0],
   ])("of %d is %d", (x, expected) => {
     expect(logistic(x)).toBeCloseTo(expected, 12);
-  });
-});
-
-describe("solveSymmetric", () => {
-  it("gives what the inverse by hand gives", () => {
-    // The inverse of [[4, 2], [2, 3]] is [[3, −2], [−2, 4]]/8.
-    expect([...solveSymmetric(Float64Array.of(4, 2, 2, 3), Float64Array.of(2, 1))].map((x) => x + 0)).toEqual([0.5, 0]);
-    const [x = 0, y = 0] = solveSymmetric(Float64Array.of(4, 2, 2, 3), Float64Array.of(1, 5));
-    expect(x).toBeCloseTo(-7 / 8, 12);
-    expect(y).toBeCloseTo(18 / 8, 12);
-  });
-
-  it("reads the lower half only", () => {
-    const half = Float64Array.of(4, Number.NaN, 2, 3);
-    expect(solveSymmetric(half, Float64Array.of(2, 1))[0]).toBeCloseTo(0.5, 12);
-  });
-
-  it("leaves the right side as it was", () => {
-    const b = Float64Array.of(2, 1);
-    solveSymmetric(Float64Array.of(4, 2, 2, 3), b);
-    expect([...b]).toEqual([2, 1]);
-  });
-
-  it("solves what it was given, for any M Mᵀ + I", () => {
-    const entry = fc.double({ min: -3, max: 3, noNaN: true });
-    const system = fc.integer({ min: 1, max: 6 }).chain((size) =>
-      fc.record({
-        size: fc.constant(size),
-        m: fc.array(entry, { minLength: size * size, maxLength: size * size }),
-        b: fc.array(entry, { minLength: size, maxLength: size }),
-      }),
-    );
-    fc.assert(
-      fc.property(system, ({ size, m, b }) => {
-        const a = new Float64Array(size * size);
-        for (let i = 0; i < size; i++)
-          for (let j = 0; j < size; j++) {
-            a[i * size + j] = i === j ? 1 : 0;
-            for (let k = 0; k < size; k++) a[i * size + j]! += m[i * size + k]! * m[j * size + k]!;
-          }
-        const x = solveSymmetric(a, Float64Array.from(b));
-        b.forEach((expected, i) => {
-          let sum = 0;
-          for (let j = 0; j < size; j++) sum += a[i * size + j]! * x[j]!;
-          expect(sum).toBeCloseTo(expected, 7);
-        });
-      }),
-    );
   });
 });
 

@@ -3,6 +3,7 @@
  * its prior by a penalty λ/2 (w − w0)². With few rows it stays near the prior, with many it follows the crawl.
  * @module
  */
+import { solveSymmetric } from "../../math/solve.ts";
 
 export interface RankerOptions {
   readonly prior: ArrayLike<number>;
@@ -39,6 +40,7 @@ export function fitLogistic(
     }
     for (const row of rows) addRow(row, weights, gradient, hessian);
     const direction = solveSymmetric(hessian, gradient);
+    if (direction === undefined) return; // never with penalties above 0
     const largest = direction.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
     const scale = largest > MAX_STEP ? MAX_STEP / largest : 1;
     for (let i = 0; i < size; i++) weights[i]! -= scale * direction[i]!;
@@ -69,27 +71,4 @@ function addRow(
     const scaled = curvature * value;
     for (let j = 0; j <= i; j++) hessian[i * size + j]! += scaled * values[j]!;
   }
-}
-
-/** Solves A x = b by Cholesky; A symmetric and positive definite, only its lower half is read. */
-export function solveSymmetric(a: Float64Array, b: Float64Array): Float64Array {
-  const size = b.length;
-  const lower = new Float64Array(size * size);
-  for (let i = 0; i < size; i++) {
-    for (let j = 0; j <= i; j++) {
-      let sum = a[i * size + j]!;
-      for (let k = 0; k < j; k++) sum -= lower[i * size + k]! * lower[j * size + k]!;
-      lower[i * size + j] = i === j ? Math.sqrt(Math.max(sum, 1e-12)) : sum / lower[j * size + j]!;
-    }
-  }
-  const x = Float64Array.from(b);
-  for (let i = 0; i < size; i++) {
-    for (let k = 0; k < i; k++) x[i]! -= lower[i * size + k]! * x[k]!;
-    x[i]! /= lower[i * size + i]!;
-  }
-  for (let i = size - 1; i >= 0; i--) {
-    for (let k = i + 1; k < size; k++) x[i]! -= lower[k * size + i]! * x[k]!;
-    x[i]! /= lower[i * size + i]!;
-  }
-  return x;
 }
