@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rngOf, SyntheticCrawl, spin, syntheticWeb } from "../../test/synthetic-web.ts";
-import { ConfigError } from "../errors.ts";
+import { at } from "../collections/at.ts";
 import { Frontier } from "../frontier/frontier.ts";
 import { createRng } from "../math/rng.ts";
 import type { CanonicalUrl, FrontierView, SelectionStrategy } from "../types.ts";
@@ -41,7 +41,7 @@ function straightLine(
   const queue = new Set(web.seeds);
   const seen = new Set(web.seeds);
   const downloaded: number[] = [];
-  const P = (id: number) => web.priorities[id]!;
+  const P = (id: number) => at(web.priorities, id);
   while (queue.size > 0) {
     const rng = rngOf(seed, downloaded.length);
     const Q = [...queue].sort((a, b) => a - b);
@@ -57,8 +57,8 @@ function straightLine(
     }
     queue.delete(current);
     downloaded.push(current);
-    for (const link of web.links[current]!) if (!seen.has(link)) queue.add(link);
-    for (const link of web.links[current]!) seen.add(link);
+    for (const link of at(web.links, current)) if (!seen.has(link)) queue.add(link);
+    for (const link of at(web.links, current)) seen.add(link);
   }
   return downloaded;
 }
@@ -93,7 +93,6 @@ describe("annealing", () => {
   it.each([
     ["M = 10 proposals at each of 44 temperatures", {}, 440],
     ["one more per temperature in the printed loop", { printedLoop: true }, 484],
-    ["as many temperatures as options", { proposals: 1 }, 44],
   ])("makes %s", (_, options, expected) => {
     expect(countProposals(options)).toBe(expected);
   });
@@ -204,16 +203,12 @@ describe("annealing", () => {
 
   it("goes on from a snapshot with the temperature it had", () => {
     const web = syntheticWeb(7, 60);
-    const whole = new SyntheticCrawl(web, 5).run(annealing({ start: "cumulative", cooling: 0.5 }));
-    const first = annealing({ start: "cumulative", cooling: 0.5 });
+    const whole = new SyntheticCrawl(web, 5).run(annealing({ start: "cumulative" }));
+    const first = annealing({ start: "cumulative" });
     const crawl = new SyntheticCrawl(web, 5).run(first, 10);
-    const second = annealing({ start: "cumulative", cooling: 0.5 });
+    const second = annealing({ start: "cumulative" });
     second.restore(JSON.parse(JSON.stringify(first.snapshot())));
     expect(second.snapshot()).toEqual(first.snapshot());
     expect(crawl.run(second).order).toEqual(whole.order);
-  });
-
-  it.each([{ cooling: 1 }, { cooling: 0 }, { cooling: Number.NaN }, { coldest: 0 }])("refuses %j", (options) => {
-    expect(() => annealing(options)).toThrow(ConfigError);
   });
 });

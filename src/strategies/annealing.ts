@@ -8,7 +8,6 @@
  * @module
  */
 import { z } from "zod";
-import { ConfigError } from "../errors.ts";
 import type { Rng } from "../math/rng.ts";
 import type { FrontierView, LinkId, Progress, SelectionStrategy } from "../types.ts";
 import { choose } from "./choose.ts";
@@ -16,38 +15,31 @@ import { acceptance } from "./metropolis.ts";
 import { restored } from "./restored.ts";
 
 export interface AnnealingOptions {
+  /** How the first temperature of a choice follows the crawl; "fixed" is SA, the others are readings of ISA. */
   readonly start?: "fixed" | "stateless" | "cumulative" | "remaining";
-  readonly hottest?: number;
-  readonly cooling?: number;
-  readonly coldest?: number;
-  /** Per temperature. */
-  readonly proposals?: number;
   /** One proposal more per temperature, as the printed loop makes. */
   readonly printedLoop?: boolean;
 }
 
+const HOTTEST = 1; // T, Table 3 of FCOSA
+const COLDEST = 0.01; // Algorithm 1
+const COOLING = 0.9; // C, Table 3 of FCOSA
+/** Per temperature. */
+const PROPOSALS = 10; // M, Table 3 of FCOSA
 /** Just above the coldest temperature, so that the last choices of "remaining" still run one level. */
 const REMAINING_FLOOR = 0.011;
 
 const stateSchema = z.object({ temperature: z.number() });
 
-export function annealing({
-  start = "fixed", // SA; a recipe with ISA says which reading
-  hottest = 1, // T, Table 3 of FCOSA
-  cooling = 0.9, // C, Table 3 of FCOSA
-  coldest = 0.01, // Algorithm 1
-  proposals = 10, // M, Table 3 of FCOSA
-  printedLoop = false,
-}: AnnealingOptions = {}): SelectionStrategy {
-  checkCooling(cooling, coldest);
-  const perLevel = printedLoop ? proposals + 1 : proposals;
-  let last = hottest;
+export function annealing({ start = "fixed", printedLoop = false }: AnnealingOptions = {}): SelectionStrategy {
+  const perLevel = printedLoop ? PROPOSALS + 1 : PROPOSALS;
+  let last = HOTTEST;
 
   const startTemperature = ({ pages, budget }: Progress): number => {
     const share = budget > 0 ? Math.min(1, pages / budget) : 0; // com-rate
-    if (start === "remaining") return Math.max(hottest * (1 - share), REMAINING_FLOOR);
-    if (start === "fixed" || share === 0) return hottest;
-    return (start === "cumulative" ? last : hottest) * share;
+    if (start === "remaining") return Math.max(HOTTEST * (1 - share), REMAINING_FLOOR);
+    if (start === "fixed" || share === 0) return HOTTEST;
+    return (start === "cumulative" ? last : HOTTEST) * share;
   };
   const anneal = (from: LinkId, frontier: FrontierView, rng: Rng): LinkId => {
     let current = from;
@@ -58,8 +50,8 @@ export function annealing({
         const gain = frontier.priority(next) - frontier.priority(current);
         if (rng.next() < acceptance(gain, temperature)) current = next;
       }
-      temperature *= cooling;
-    } while (temperature > coldest);
+      temperature *= COOLING;
+    } while (temperature > COLDEST);
     return current;
   };
 
@@ -78,14 +70,4 @@ export function annealing({
       last = restored("annealing", stateSchema, snapshot).temperature;
     },
   };
-}
-
-/** Outside of these the walk would never end. */
-function checkCooling(cooling: number, coldest: number): void {
-  const reject = (option: string, range: string, value: number, paper: string): never => {
-    const message = `annealing: "${option}" must be ${range}, got ${value}`;
-    throw new ConfigError("bad-option", message, `Try ${paper}, the paper's value.`);
-  };
-  if (!(cooling > 0 && cooling < 1)) reject("cooling", "in (0, 1)", cooling, "0.9");
-  if (!(coldest > 0)) reject("coldest", "above 0", coldest, "0.01");
 }

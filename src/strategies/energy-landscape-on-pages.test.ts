@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rngOf, SyntheticCrawl, syntheticWeb, urlOf } from "../../test/synthetic-web.ts";
+import { at } from "../collections/at.ts";
 import { Frontier } from "../frontier/frontier.ts";
 import { createRng } from "../math/rng.ts";
 import type { LinkId } from "../types.ts";
@@ -13,7 +14,7 @@ function straightLineOnPages(web: ReturnType<typeof syntheticWeb>, seed: number,
   const queue = new Set(web.seeds);
   const seen = new Set(web.seeds);
   const pageDown: LinkId[] = [];
-  const queued = (id: LinkId) => web.priorities[id]!;
+  const queued = (id: LinkId) => at(web.priorities, id);
   const best = () => [...queue].sort((a, b) => queued(b) - queued(a) || a - b)[0];
   let head = best();
   let E = head === undefined ? 0 : queued(head);
@@ -21,11 +22,12 @@ function straightLineOnPages(web: ReturnType<typeof syntheticWeb>, seed: number,
     const rng = rngOf(seed, pageDown.length + 1);
     queue.delete(head);
     pageDown.push(head);
-    const R = web.relevance[head]!;
-    for (const link of web.links[head]!) if (!seen.has(link)) queue.add(link);
-    for (const link of web.links[head]!) seen.add(link);
-    const subLink = web.links[head]!.filter((link) => queue.has(link))
-      .map((link) => [link, queued(link) - weight * Math.max(0, web.values[link]![1]! - R)] as const)
+    const R = at(web.relevance, head);
+    for (const link of at(web.links, head)) if (!seen.has(link)) queue.add(link);
+    for (const link of at(web.links, head)) seen.add(link);
+    const subLink = at(web.links, head)
+      .filter((link) => queue.has(link))
+      .map((link) => [link, queued(link) - weight * Math.max(0, at(web.values, link)[1]! - R)] as const)
       .filter(([, energy]) => energy > r2);
     let accepted: LinkId | undefined;
     while (accepted === undefined && subLink.length > 0) {

@@ -25,7 +25,9 @@ export function hostMemory(relevantAbove: number): HostMemory {
       const [, pages, relevant] = rows.get(host) ?? [host, 0, 0];
       rows.delete(host); // the latest stands last
       rows.set(host, [host, pages + 1, relevant + (relevance > relevantAbove ? 1 : 0)]);
-      if (rows.size > MAX_HOSTS) rows.delete(rows.keys().next().value!);
+      if (rows.size <= MAX_HOSTS) return;
+      const [earliest] = rows.keys();
+      if (earliest !== undefined) rows.delete(earliest);
     },
     quality: (host) => {
       const [, pages, relevant] = rows.get(host) ?? [host, 0, 0];

@@ -15,16 +15,9 @@ export interface Member {
   readonly values: readonly number[];
 }
 
-/** The links' feature values, or those of them at the indices `objectives`. */
-export function membersOf(
-  ids: readonly LinkId[],
-  frontier: FrontierView,
-  objectives: readonly number[] | undefined,
-): Member[] {
-  return ids.map((id) => {
-    const values = frontier.values(id);
-    return { id, values: objectives ? objectives.map((index) => values[index] ?? 0) : [...values] };
-  });
+/** The links with their feature values as objectives. */
+export function membersOf(ids: readonly LinkId[], frontier: FrontierView): Member[] {
+  return ids.map((id) => ({ id, values: [...frontier.values(id)] }));
 }
 
 /** At least as good in every objective and better in one. */

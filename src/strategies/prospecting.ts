@@ -11,15 +11,12 @@ import { hostOf } from "../url/canonical.ts";
 import { choose } from "./choose.ts";
 import { restored } from "./restored.ts";
 
-export interface ProspectingOptions {
-  /** A best priority below this is a poor prospect. */
-  readonly poorBelow?: number;
-  /** Share of the choices that go elsewhere then. */
-  readonly share?: number;
-  /** Another host must have less than this share of the work in vain that the best link's host has. */
-  readonly lessThan?: number;
-}
-
+/** A best priority below this is a poor prospect; ours, tried on one web of many hosts. */
+const POOR_BELOW = 0.15;
+/** Share of the choices that go elsewhere then. */
+const SHARE = 0.5;
+/** Another host must have less than this share of the work in vain that the best link's host has. */
+const LESS_THAN = 0.5;
 /** Hosts looked at in one choice; the earliest found come first. */
 const MAX_HOSTS = 512;
 /** Hosts remembered; those with the least work in vain are forgotten first. */
@@ -27,11 +24,7 @@ const MAX_REMEMBERED = 2000;
 
 const stateSchema = z.object({ due: z.number(), vain: z.array(z.tuple([z.string(), z.number()])) });
 
-export function prospecting({
-  poorBelow = 0.15, // ours, tried on one web of many hosts
-  share = 0.5,
-  lessThan = 0.5,
-}: ProspectingOptions = {}): SelectionStrategy {
+export function prospecting(): SelectionStrategy {
   /** Σ (1 − relevance) of each host's pages. */
   const vain = new Map<string, number>();
   let due = 0;
@@ -39,7 +32,7 @@ export function prospecting({
   const vainOf = (frontier: FrontierView, id: LinkId): number => vain.get(hostOf(frontier.url(id))) ?? 0;
   const elsewhere = (frontier: FrontierView, best: LinkId): LinkId => {
     let chosen = best;
-    let least = lessThan * vainOf(frontier, best);
+    let least = LESS_THAN * vainOf(frontier, best);
     for (const id of frontier.earliest(MAX_HOSTS)) {
       const work = vainOf(frontier, id);
       const isBetter = work === least && chosen !== best && frontier.priority(id) > frontier.priority(chosen);
@@ -56,8 +49,8 @@ export function prospecting({
     order: "priority",
     ask: (frontier) => {
       const best = frontier.best();
-      if (best === undefined || frontier.priority(best) >= poorBelow) return choose(frontier, best);
-      due += share;
+      if (best === undefined || frontier.priority(best) >= POOR_BELOW) return choose(frontier, best);
+      due += SHARE;
       if (due < 1) return choose(frontier, best);
       due--;
       return choose(frontier, elsewhere(frontier, best));
@@ -79,7 +72,7 @@ export function prospecting({
 }
 
 function forgetLeast(vain: Map<string, number>): void {
-  let least: string | undefined;
-  for (const [host, work] of vain) if (least === undefined || work < vain.get(least)!) least = host;
-  if (least !== undefined) vain.delete(least);
+  let least: readonly [host: string, work: number] | undefined;
+  for (const row of vain) if (least === undefined || row[1] < least[1]) least = row;
+  if (least !== undefined) vain.delete(least[0]);
 }

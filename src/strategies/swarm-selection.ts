@@ -2,7 +2,8 @@
  * The choice of FCPSO: of the links with the best priorities, one that no other beats in every objective. The weights
  * of the priority, which a particle swarm learns while the crawl runs, are the evaluator's.
  * Paper: FCPSO, as FCOSA cites it. Sections: none; only its abstract is known. This is our RECONSTRUCTION.
- * Deviations: the front is that of the 200 best links, not of the whole frontier, which bounds the work of a choice.
+ * Deviations: all features of a link are objectives; the front is that of the 200 best links, not of the whole frontier,
+ * which bounds the work of a choice.
  * @module
  */
 import type { SelectionStrategy } from "../types.ts";
@@ -10,22 +11,15 @@ import { choose } from "./choose.ts";
 import { membersOf, paretoPicker, pickerSchema } from "./pareto.ts";
 import { restored } from "./restored.ts";
 
-export interface SwarmSelectionOptions {
-  /** Which of the evaluator's features are objectives, by their indices; all by default. */
-  readonly objectives?: readonly number[];
-  /** Links looked at, the best by priority. */
-  readonly candidates?: number;
-}
+/** Links looked at, the best by priority; ours. */
+const CANDIDATES = 200;
 
-export function swarmSelection({
-  objectives,
-  candidates = 200, // ours
-}: SwarmSelectionOptions = {}): SelectionStrategy {
+export function swarmSelection(): SelectionStrategy {
   const picker = paretoPicker();
   return {
     name: "swarm-selection",
     order: "priority",
-    ask: (frontier) => choose(frontier, picker.pick(membersOf(frontier.top(candidates), frontier, objectives))),
+    ask: (frontier) => choose(frontier, picker.pick(membersOf(frontier.top(CANDIDATES), frontier))),
     tell: () => {},
     snapshot: () => picker.snapshot(),
     restore: (snapshot) => picker.restore(restored("swarm-selection", pickerSchema, snapshot)),

@@ -1,28 +1,32 @@
 import { describe, expect, it } from "vitest";
 import { rngOf, SyntheticCrawl, type SyntheticWeb, spin, syntheticWeb, urlOf } from "../../test/synthetic-web.ts";
+import { at } from "../collections/at.ts";
 import { Frontier } from "../frontier/frontier.ts";
 import { createRng } from "../math/rng.ts";
 import type { CanonicalUrl, LinkId } from "../types.ts";
 import { type TabuOptions, tabu } from "./tabu.ts";
 
 const PROGRESS = { pages: 0, budget: 10, walker: 0 };
-/** Of a page of the synthetic web. */
-const idOf = (url: CanonicalUrl) => Number(/\d+$/.exec(url)?.[0]);
-const keyWith = (templates: number) => (id: LinkId) => `host-${id % 7}/template-${id % templates}`;
+/** Of a page of the synthetic web: its host and kind of path. */
+const keyOf = (id: LinkId) => `host-${id % 7}/kind-${id % 4}`;
+/** A URL of its own host for each source. */
+const urlsOf = (sources: readonly string[]) => (id: LinkId) =>
+  `http://${at(sources, id)}.example/${id}` as CanonicalUrl;
 const hosts = { relevantAbove: 0.6 };
-const frontierOf = () => new Frontier({ order: "priority", links: { url: urlOf, values: () => new Float64Array() } });
+const frontierOf = (url = urlOf) =>
+  new Frontier({ order: "priority", links: { url, values: () => new Float64Array() } });
 
 /** The specification's steps over plain arrays. */
-function straightLine(web: SyntheticWeb, seed: number, keyOf: (id: LinkId) => string, withHosts: boolean): LinkId[] {
+function straightLine(web: SyntheticWeb, seed: number, withHosts: boolean): LinkId[] {
   const Q = new Set(web.seeds);
   const seen = new Set(web.seeds);
   const downloaded: LinkId[] = [];
   const list: string[] = [];
-  const P = (id: LinkId) => web.priorities[id]!;
+  const P = (id: LinkId) => at(web.priorities, id);
   const scoreOf = (id: LinkId) => {
     if (!withHosts) return P(id);
     const pages = downloaded.filter((other) => other % 7 === id % 7);
-    const relevant = pages.filter((page) => web.relevance[page]! > 0.6);
+    const relevant = pages.filter((page) => at(web.relevance, page) > 0.6);
     return 0.8 * P(id) + (0.2 * (relevant.length + 1)) / (pages.length + 2);
   };
   let best = Number.NEGATIVE_INFINITY;
@@ -44,19 +48,19 @@ function straightLine(web: SyntheticWeb, seed: number, keyOf: (id: LinkId) => st
     best = Math.max(best, scoreOf(chosen));
     Q.delete(chosen);
     downloaded.push(chosen);
-    for (const link of web.links[chosen]!) if (!seen.has(link)) Q.add(link);
-    for (const link of web.links[chosen]!) seen.add(link);
+    for (const link of at(web.links, chosen)) if (!seen.has(link)) Q.add(link);
+    for (const link of at(web.links, chosen)) seen.add(link);
   }
   return downloaded;
 }
 
 function orderOf(
   priorities: readonly number[],
-  options: TabuOptions,
+  url: (id: LinkId) => CanonicalUrl,
+  options: TabuOptions = {},
   relevanceOf = (_: LinkId) => 0.5,
-  url = urlOf,
 ): LinkId[] {
-  const frontier = new Frontier({ order: "priority", links: { url, values: () => new Float64Array() } });
+  const frontier = frontierOf(url);
   priorities.forEach((priority, id) => {
     frontier.admit(id, id, priority);
   });
@@ -72,56 +76,34 @@ function orderOf(
 }
 
 describe("tabu", () => {
-  // 28 sources leave some that are not tabu, with 14 or 7 sooner or later all are.
-  it.each([
-    [4, false],
-    [2, false],
-    [1, false],
-    [4, true],
-    [2, true],
-  ])(
-    "downloads in the order of a straight-line implementation (%i templates, host memory: %s)",
-    (templates, remember) => {
-      const keyOf = keyWith(templates);
-      const options = { keyOf: (url: CanonicalUrl) => keyOf(idOf(url)), ...(remember && { hosts }) };
-      for (const seed of [1, 2, 3, 4]) {
-        const web = syntheticWeb(seed, 120);
-        const { order } = new SyntheticCrawl(web, seed).run(tabu(options));
-        expect(order.length).toBeGreaterThan(80);
-        expect(order).toEqual(straightLine(web, seed, keyOf, remember));
-      }
-    },
-  );
-
-  it("takes host and kind of path for the source, unless told otherwise", () => {
-    for (const seed of [1, 2]) {
+  it.each([false, true])("downloads in the order of a straight-line implementation (host memory: %s)", (remember) => {
+    for (const seed of [1, 2, 3, 4]) {
       const web = syntheticWeb(seed, 120);
-      const { order } = new SyntheticCrawl(web, seed).run(tabu());
-      expect(order).toEqual(straightLine(web, seed, keyWith(4), false)); // seven hosts with four folders each
+      const { order } = new SyntheticCrawl(web, seed).run(tabu(remember ? { hosts } : {}));
+      expect(order.length).toBeGreaterThan(80);
+      expect(order).toEqual(straightLine(web, seed, remember));
     }
   });
 
   it("leaves the source it has just used, and returns to the one used longest ago", () => {
     const sources = ["a", "a", "a", "b", "b", "c"];
-    const order = orderOf([0.9, 0.8, 0.7, 0.6, 0.5, 0.4], { keyOf: (url) => sources[idOf(url)]! });
+    const order = orderOf([0.9, 0.8, 0.7, 0.6, 0.5, 0.4], urlsOf(sources));
     expect(order.map((id) => sources[id])).toEqual(["a", "b", "c", "a", "b", "a"]);
     expect(order).toEqual([0, 3, 5, 1, 4, 2]);
   });
 
-  it("forgets a source after `length` moves", () => {
-    const sources = ["a", "a", "b", "c"];
-    expect(orderOf([0.9, 0.8, 0.7, 0.6], { keyOf: (url) => sources[idOf(url)]!, length: 1 })).toEqual([0, 2, 1, 3]);
-  });
-
-  it("is best-first without a list", () => {
-    expect(orderOf([0.1, 0.9, 0.5, 0.9], { keyOf: () => "a", length: 0 })).toEqual([1, 3, 2, 0]);
+  it("forgets a source after twenty moves", () => {
+    const others = Array.from({ length: 22 }, (_, i) => i + 2);
+    const sources = ["a", "a", ...others.map((id) => `other-${id}`)];
+    const order = orderOf([0.9, 0.8, ...others.map((id) => 0.7 - id / 100)], urlsOf(sources));
+    expect(order).toEqual([0, ...others.slice(0, 20), 1, ...others.slice(20)]);
   });
 
   it("takes a link of a tabu source that is better than all before", () => {
-    const frontier = frontierOf();
+    const frontier = frontierOf(urlsOf(["a", "a", "b"]));
     frontier.admit(0, 0, 0.5);
     frontier.admit(2, 2, 0.3);
-    const strategy = tabu({ keyOf: (url) => (idOf(url) < 2 ? "a" : "b") });
+    const strategy = tabu();
     expect(strategy.ask(frontier, createRng(1), PROGRESS)).toEqual({ kind: "take", id: 0 });
     frontier.take(0);
     frontier.admit(1, 1, 0.6);
@@ -130,11 +112,11 @@ describe("tabu", () => {
 
   it("prefers hosts whose pages were relevant when it remembers them", () => {
     const isGood = (id: LinkId) => id % 2 === 0;
-    const url = (id: LinkId) => `http://${isGood(id) ? "good" : "bad"}.example/${id}` as CanonicalUrl;
-    const options = { keyOf: String, hosts: { relevantAbove: 0.6, weight: 0.5 } };
-    const order = orderOf([0.9, 0.9, 0.5, 0.52, 0.5, 0.52], options, (id) => (isGood(id) ? 1 : 0), url);
-    expect(order).toEqual([0, 1, 2, 4, 3, 5]);
-    expect(orderOf([0.9, 0.9, 0.5, 0.52, 0.5, 0.52], { keyOf: String })).toEqual([0, 1, 3, 5, 2, 4]);
+    // A folder, and so a source, for every link.
+    const url = (id: LinkId) => `http://${isGood(id) ? "good" : "bad"}.example/${"abcdef"[id]}/` as CanonicalUrl;
+    const priorities = [0.9, 0.9, 0.5, 0.52, 0.5, 0.52];
+    expect(orderOf(priorities, url, { hosts }, (id) => (isGood(id) ? 1 : 0))).toEqual([0, 1, 2, 4, 3, 5]);
+    expect(orderOf(priorities, url)).toEqual([0, 1, 3, 5, 2, 4]);
   });
 
   it("learns nothing of a host from a link without a page", () => {

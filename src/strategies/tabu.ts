@@ -7,7 +7,7 @@
  */
 import { z } from "zod";
 import type { Rng } from "../math/rng.ts";
-import type { CanonicalUrl, FrontierView, LinkId, SelectionStrategy } from "../types.ts";
+import type { FrontierView, LinkId, SelectionStrategy } from "../types.ts";
 import { hostOf } from "../url/canonical.ts";
 import { pathTemplate } from "../url/path-template.ts";
 import { choose } from "./choose.ts";
@@ -15,21 +15,16 @@ import { type HostMemory, hostMemory } from "./host-memory.ts";
 import { restored } from "./restored.ts";
 
 export interface TabuOptions {
-  /** The source of a link; by default its host and path template. */
-  readonly keyOf?: (url: CanonicalUrl) => string;
-  /** How many sources are tabu. */
-  readonly length?: number;
-  /** Links looked at: so many of the best, and so many draws by roulette. */
-  readonly candidates?: number;
-  readonly hosts?: TabuHosts;
+  /** Mixes how well a host's pages did so far into the priorities of its links. */
+  readonly hosts?: { readonly relevantAbove: number };
 }
 
-/** Mixes how well a host's pages did so far into the priorities of its links. */
-export interface TabuHosts {
-  readonly relevantAbove: number;
-  /** Share of the host in the priority. */
-  readonly weight?: number;
-}
+/** How many sources are tabu, L; ours. */
+const LENGTH = 20;
+/** Links looked at: so many of the best, and so many draws by roulette, m; ours. */
+const CANDIDATES = 10;
+/** Share of the host in the priority, ρ; ours. */
+const HOST_WEIGHT = 0.2;
 
 interface Scored {
   readonly id: LinkId;
@@ -44,29 +39,23 @@ const stateSchema = z.object({
   hosts: z.array(z.tuple([z.string(), z.int(), z.int()])),
 });
 
-export function tabu({
-  keyOf = pathTemplate,
-  length = 20, // L; ours
-  candidates = 10, // m; ours
-  hosts,
-}: TabuOptions = {}): SelectionStrategy {
-  const hostWeight = hosts?.weight ?? 0.2; // rho; ours
+export function tabu({ hosts }: TabuOptions = {}): SelectionStrategy {
   const memory: HostMemory = hostMemory(hosts?.relevantAbove ?? 0);
   let keys: string[] = [];
   let best = Number.NEGATIVE_INFINITY;
 
   const scoreOf = (id: LinkId, frontier: FrontierView): number => {
     const priority = frontier.priority(id);
-    return hosts ? (1 - hostWeight) * priority + hostWeight * memory.quality(hostOf(frontier.url(id))) : priority;
+    return hosts ? (1 - HOST_WEIGHT) * priority + HOST_WEIGHT * memory.quality(hostOf(frontier.url(id))) : priority;
   };
   const scored = (frontier: FrontierView, rng: Rng): Scored[] => {
-    const ids = new Set(frontier.top(candidates));
-    for (let draw = 0; draw < candidates; draw++) {
+    const ids = new Set(frontier.top(CANDIDATES));
+    for (let draw = 0; draw < CANDIDATES; draw++) {
       const id = frontier.roulette(rng.next());
       if (id !== undefined) ids.add(id);
     }
     return [...ids]
-      .map((id) => ({ id, score: scoreOf(id, frontier), tabuAt: keys.lastIndexOf(keyOf(frontier.url(id))) }))
+      .map((id) => ({ id, score: scoreOf(id, frontier), tabuAt: keys.lastIndexOf(pathTemplate(frontier.url(id))) }))
       .sort((a, b) => b.score - a.score || a.id - b.id);
   };
   const admissible = (list: readonly Scored[]): Scored | undefined =>
@@ -79,8 +68,8 @@ export function tabu({
     ask: (frontier, rng) => {
       const chosen = frontier.readySize === 0 ? undefined : admissible(scored(frontier, rng));
       if (chosen !== undefined) {
-        keys.push(keyOf(frontier.url(chosen.id)));
-        if (keys.length > length) keys.shift();
+        keys.push(pathTemplate(frontier.url(chosen.id)));
+        if (keys.length > LENGTH) keys.shift();
         best = Math.max(best, chosen.score);
       }
       return choose(frontier, chosen?.id);

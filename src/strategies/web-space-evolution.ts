@@ -12,29 +12,21 @@ import { choose } from "./choose.ts";
 import { distance, dominates, type Member, membersOf, paretoPicker, pickerSchema, sumOf } from "./pareto.ts";
 import { restored } from "./restored.ts";
 
-export interface WebSpaceEvolutionOptions {
-  /** Which of the evaluator's features are objectives, by their indices; all by default. */
-  readonly objectives?: readonly number[];
-  /** Links in the library. */
-  readonly size?: number;
-  /** Links looked at to fill an empty library, the best by priority. */
-  readonly candidates?: number;
-}
+/** Links in the library; ours. */
+const SIZE = 30;
+/** Links looked at to fill an empty library, the best by priority; ours. */
+const CANDIDATES = 200;
 
 const stateSchema = z.object({ library: z.array(z.int()), picker: pickerSchema });
 
-export function webSpaceEvolution({
-  objectives,
-  size = 30, // ours
-  candidates = 200, // ours
-}: WebSpaceEvolutionOptions = {}): SelectionStrategy {
+export function webSpaceEvolution(): SelectionStrategy {
   const picker = paretoPicker();
   let library: readonly LinkId[] = [];
 
   const refill = (frontier: FrontierView): Member[] =>
-    membersOf(frontier.top(candidates), frontier, objectives)
+    membersOf(frontier.top(CANDIDATES), frontier)
       .sort((a, b) => sumOf(b.values) - sumOf(a.values) || a.id - b.id)
-      .slice(0, size);
+      .slice(0, SIZE);
 
   return {
     name: "web-space-evolution",
@@ -42,7 +34,7 @@ export function webSpaceEvolution({
     ask: (frontier) => {
       if (frontier.readySize === 0) return choose(frontier, undefined);
       const ready = library.filter((id) => frontier.isReady(id));
-      const members = ready.length > 0 ? membersOf(ready, frontier, objectives) : refill(frontier);
+      const members = ready.length > 0 ? membersOf(ready, frontier) : refill(frontier);
       if (ready.length === 0) library = members.map(({ id }) => id);
       const chosen = picker.pick(members);
       library = library.filter((id) => id !== chosen);
@@ -51,10 +43,10 @@ export function webSpaceEvolution({
     tell: ({ id, children }, frontier) => {
       // A redirect can lead to a link of the library.
       const known = library.filter((other) => other !== id);
-      const space = new Space(membersOf(known, frontier, objectives), size);
+      const space = new Space(membersOf(known, frontier));
       const untested = new Set(children);
       for (const other of known) untested.delete(other);
-      for (const test of membersOf([...untested], frontier, objectives)) space.test(test);
+      for (const test of membersOf([...untested], frontier)) space.test(test);
       library = space.members.map((member) => member.id);
     },
     snapshot: () => ({ library: [...library], picker: picker.snapshot() }),
@@ -68,12 +60,10 @@ export function webSpaceEvolution({
 
 /** The library with the sum of the distances of its pairs, which every change keeps up to date in O(size). */
 class Space {
-  readonly #size: number;
   #members: readonly Member[];
   #pairs = 0;
 
-  constructor(members: readonly Member[], size: number) {
-    this.#size = size;
+  constructor(members: readonly Member[]) {
     this.#members = members;
     members.forEach((member, at) => {
       this.#pairs += distancesSum(member, members.slice(0, at));
@@ -92,7 +82,7 @@ class Space {
 
   /** A new region; in a full library at the cost of the link with the smallest sum of objectives. */
   #open(link: Member): void {
-    if (this.#members.length >= this.#size) {
+    if (this.#members.length >= SIZE) {
       const poorest = this.#members.reduce((a, b) => (sumOf(b.values) < sumOf(a.values) ? b : a));
       this.#replace(poorest, link);
       return;

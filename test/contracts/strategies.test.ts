@@ -4,7 +4,6 @@ import { annealing } from "../../src/strategies/annealing.ts";
 import { energyLandscape } from "../../src/strategies/energy-landscape.ts";
 import { STRATEGIES } from "../../src/strategies/index.ts";
 import { tabu } from "../../src/strategies/tabu.ts";
-import { webSpaceEvolution } from "../../src/strategies/web-space-evolution.ts";
 import type { SelectionStrategy } from "../../src/types.ts";
 import { drain, frontierOf, PROGRESS, strategyContract } from "./suites/strategies.ts";
 
@@ -15,10 +14,7 @@ const CASES: Readonly<Record<string, () => SelectionStrategy>> = {
   "annealing, cumulative": () => annealing({ start: "cumulative" }),
   "annealing by what remains": () => annealing({ start: "remaining" }),
   "energy-landscape, original": () => energyLandscape({ variant: "original" }),
-  "energy-landscape, visits by host": () => energyLandscape({ visits: "host" }),
-  "energy-landscape, original, visits by energy": () => energyLandscape({ variant: "original", visits: "energy" }),
   "tabu with host memory": () => tabu({ hosts: { relevantAbove: 0.4 } }),
-  "web-space-evolution, small": () => webSpaceEvolution({ size: 3, objectives: [1] }),
 };
 
 it.each(Object.entries(STRATEGIES))("%s is registered under its own name", (name, create) => {
