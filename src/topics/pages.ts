@@ -6,18 +6,21 @@
  * Each page's own vector is kept, for the evaluation is the best of the similarities to the single pages.
  * @module
  */
-import { type Analyzer, type AnalyzerOptions, analyzerFor } from "../text/analyzer.ts";
-import { centroid, cosineOf, heaviest, type TermVector, unitVector } from "../text/term-vector.ts";
+import { type Analyzer, analyzerFor } from "../text/analyzer.ts";
+import { centroid, heaviest, type TermVector, unitVector } from "../text/term-vector.ts";
 import { Collection, type TermFrequency, tfIdf } from "../text/tf-idf.ts";
 import { type TopicText, termCountsOf } from "./terms.ts";
 
-export interface TopicPagesOptions extends AnalyzerOptions {
+export interface TopicPagesOptions {
   /** How many terms the topic keeps. */
   readonly terms?: number;
   /** BCP 47 language of the pages. */
   readonly language?: string;
-  readonly frequency?: TermFrequency;
+  /** Terms that stay whole where the language does not separate words. */
+  readonly dictionary?: readonly string[];
 }
+
+const FREQUENCY: TermFrequency = "relative";
 
 export interface TopicFromPages {
   /** Term → weight > 0, the heaviest first. */
@@ -33,24 +36,13 @@ export interface TopicFromPages {
 export function topicFromPages(
   pages: readonly TopicText[],
   background: readonly TopicText[],
-  { terms = 50, language = "en", frequency = "relative", ...analysis }: TopicPagesOptions = {},
+  { terms = 50, language = "en", dictionary = [] }: TopicPagesOptions = {},
 ): TopicFromPages {
-  const analyzer = analyzerFor(language, analysis);
+  const analyzer = analyzerFor(language, { dictionary });
   const collection = new Collection();
   const counted = pages.map((page) => termCountsOf(page, analyzer));
   for (const counts of counted) collection.add(counts.keys());
   for (const text of background) collection.add(termCountsOf(text, analyzer).keys());
-  const pageVectors = counted.map((counts) => unitVector(tfIdf(counts, collection, frequency)));
-  return { terms: heaviest(centroid(pageVectors), terms), pageVectors, collection, analyzer, frequency };
-}
-
-/** TF·IDF of any page in the topic's own scheme. */
-export function vectorOf(source: TopicText, { analyzer, collection, frequency }: TopicFromPages): TermVector {
-  return tfIdf(termCountsOf(source, analyzer), collection, frequency);
-}
-
-/** The papers' judgement: the largest similarity to one of the topic's pages; 0 without pages. */
-export function similarityToPages(source: TopicText, topic: TopicFromPages): number {
-  const vector = vectorOf(source, topic);
-  return topic.pageVectors.reduce((best, page) => Math.max(best, cosineOf(vector, page)), 0);
+  const pageVectors = counted.map((counts) => unitVector(tfIdf(counts, collection, FREQUENCY)));
+  return { terms: heaviest(centroid(pageVectors), terms), pageVectors, collection, analyzer, frequency: FREQUENCY };
 }

@@ -5,9 +5,9 @@
  * A term goes below another when
  * 1. it stands in fewer documents than the other,
  * 2. they meet in at least `minSupport` documents,
- * 3. the other stands in at least the share `confidence` of its documents (1 is the paper's plain inclusion),
- * 4. chance alone would bring as many meetings with a probability of at most `maxChance`.
- * Only direct relations are kept, of several parents the `maxParents` least accidental ones; a term without parents
+ * 3. the other stands in at least four fifths of its documents (the paper's plain inclusion asks for all),
+ * 4. chance alone would bring as many meetings with a probability of at most a twentieth.
+ * Only direct relations are kept, of several parents the three least accidental ones; a term without parents
  * goes below the root, which is the topic. Terms of exactly the same documents are one concept where, among so many
  * terms, chance would hardly make such a pair; in small collections they stay apart, side by side.
  * With `background` documents, terms are chosen by how much more often they stand in the topic's documents.
@@ -20,20 +20,17 @@ import { createOntology, type Ontology, type OntologyOptions } from "./ontology.
 import { type TermClass, type TermDocument, termClasses } from "./term-classes.ts";
 import { directlyAbove } from "./transitive-reduction.ts";
 
-export interface AutomaticOptions extends Omit<OntologyOptions, "name"> {
+export interface AutomaticOptions {
   /** Name of the root; if it is one of the terms, that term is the root. */
   readonly topicName: string;
+  /** BCP 47 language of the terms. */
+  readonly language?: string;
   /** The most frequent ones are taken, or those that stand out most against the background. */
   readonly maxTerms?: number;
   /** A term, and a relation between two, must stand in so many documents. */
   readonly minSupport?: number;
-  /** A term in a larger share of the documents says nothing. */
-  readonly maxShare?: number;
   /** Documents that are not about the topic: only terms at least twice as common in the topic's own are chosen. */
   readonly background?: readonly TermDocument[];
-  readonly confidence?: number;
-  readonly maxChance?: number;
-  readonly maxParents?: number;
 }
 
 export interface AutomaticOntology {
@@ -42,28 +39,38 @@ export interface AutomaticOntology {
   readonly accidental: number;
 }
 
-type Settings = Required<Omit<AutomaticOptions, keyof OntologyOptions>>;
+type Settings = Required<Omit<AutomaticOptions, "language">>;
 
+/** The share of a term's documents in which a broader one stands: the usual one (Sanderson and Croft 1999). */
+const CONFIDENCE = 0.8;
+/** The most probable meetings by chance that are still believed: the usual level of significance. */
+const MAX_CHANCE = 0.05;
+/** As many as the richest term of the paper's example has. */
+const MAX_PARENTS = 3;
+/** A term in a larger share of the documents says nothing … */
+const MAX_SHARE = 0.9;
+/** … but below so few documents a term that stands in all of them can still be meant. */
+const SMALL_COLLECTION = 10;
 /** How much more common a term must be than in the background. */
 const MIN_LIFT = 2;
-/** Below so few documents a term that stands in all of them can still be meant. */
-const SMALL_COLLECTION = 10;
 
 export function buildOntology(documents: readonly TermDocument[], options: AutomaticOptions): AutomaticOntology {
   const settings = settingsFor(documents.length, options);
+  const { topicName, minSupport } = settings;
   const terms = chooseTerms(documents, settings);
   const chosen = documents.map(({ name, terms: all }) => ({ name, terms: all.filter((term) => terms.has(term)) }));
-  const classes = believedClasses(termClasses(chosen), documents.length, terms.size, settings.maxChance);
-  const { above, accidental } = relations(classes, documents.length, settings);
-  const { topicName } = settings;
-  const ontology = ontologyOfClasses(classes, above, { ...languageAndIri(options), name: topicName });
+  const classes = believedClasses(termClasses(chosen), documents.length, terms.size);
+  const { above, accidental } = relations(classes, documents.length, minSupport);
+  const { language } = options;
+  const ontology = ontologyOfClasses(classes, above, { name: topicName, ...(language !== undefined && { language }) });
   const isTopicOnTop = ontology.find(topicName) === ontology.root;
   return { ontology: isTopicOnTop ? ontology : belowTopic(ontology, topicName), accidental };
 }
 
 /** The chosen terms, without the topic itself, which is no term among others but the root. */
 function chooseTerms(documents: readonly TermDocument[], settings: Settings): Set<string> {
-  const { topicName, maxTerms, minSupport, maxShare, background } = settings;
+  const { topicName, maxTerms, minSupport, background } = settings;
+  const maxShare = largestShare(documents.length);
   const usual = documentShares(background);
   const fitting: { readonly term: string; readonly excess: number }[] = [];
   for (const [term, share] of documentShares(documents)) {
@@ -85,25 +92,25 @@ function documentShares(documents: readonly TermDocument[]): Map<string, number>
   return counts;
 }
 
-function nothingFits(documents: number, { minSupport, maxShare, background }: Settings): ConfigError {
+function largestShare(documents: number): number {
+  return documents < SMALL_COLLECTION ? 1 : MAX_SHARE;
+}
+
+function nothingFits(documents: number, { minSupport, background }: Settings): ConfigError {
+  const most = Math.floor(largestShare(documents) * documents);
   const rarer = background.length === 0 ? "" : " and is rarer elsewhere";
   return new ConfigError(
     "bad-topic",
-    `ontology from documents: no term stands in at least ${minSupport} and at most ${Math.floor(maxShare * documents)} of ${documents} documents${rarer}`,
+    `ontology from documents: no term stands in at least ${minSupport} and at most ${most} of ${documents} documents${rarer}`,
     "Give more documents about the topic, or lower the minimum support.",
   );
 }
 
 /** Splits classes whose terms may well share their documents by chance. */
-function believedClasses(
-  classes: readonly TermClass[],
-  documents: number,
-  terms: number,
-  maxChance: number,
-): TermClass[] {
+function believedClasses(classes: readonly TermClass[], documents: number, terms: number): TermClass[] {
   return classes.flatMap((shared) => {
     const chance = chanceOfOverlap(shared.support, shared.support, shared.support, documents);
-    return Math.min(1, chance * terms) <= maxChance
+    return Math.min(1, chance * terms) <= MAX_CHANCE
       ? [shared]
       : [shared.name, ...shared.synonyms].map((name) => ({ ...shared, name, synonyms: [] }));
   });
@@ -120,17 +127,17 @@ interface Relation {
 function relations(
   classes: readonly TermClass[],
   documents: number,
-  settings: Settings,
+  minSupport: number,
 ): { readonly above: TermClass[][]; readonly accidental: number } {
   let accidental = 0;
   const believed = classes.map((narrow, index) => {
     const found = classes.slice(0, index).flatMap((parent, number): Relation[] => {
-      const together = overlap(narrow, parent, settings);
+      const together = overlap(narrow, parent, minSupport);
       return together === undefined
         ? []
         : [{ parent, number, chance: chanceOfOverlap(together, narrow.support, parent.support, documents) }];
     });
-    const kept = found.filter(({ chance }) => chance <= settings.maxChance);
+    const kept = found.filter(({ chance }) => chance <= MAX_CHANCE);
     accidental += found.length - kept.length;
     return kept;
   });
@@ -139,16 +146,16 @@ function relations(
     const numbers = new Set(direct[index]);
     const parents = list.filter(({ number }) => numbers.has(number));
     parents.sort((a, b) => a.chance - b.chance || a.parent.support - b.parent.support || a.number - b.number);
-    return parents.slice(0, settings.maxParents).map(({ parent }) => parent);
+    return parents.slice(0, MAX_PARENTS).map(({ parent }) => parent);
   });
   return { above, accidental };
 }
 
 /** In how many documents they meet, if that is enough to believe one below the other. */
-function overlap(narrow: TermClass, broad: TermClass, { minSupport, confidence }: Settings): number | undefined {
+function overlap(narrow: TermClass, broad: TermClass, minSupport: number): number | undefined {
   if (broad.support <= narrow.support) return undefined;
   const together = countCommon(narrow.extent, broad.extent);
-  return together >= minSupport && together / narrow.support >= confidence ? together : undefined;
+  return together >= minSupport && together / narrow.support >= CONFIDENCE ? together : undefined;
 }
 
 function ontologyOfClasses(
@@ -174,33 +181,14 @@ function belowTopic(ontology: Ontology, topic: string): Ontology {
 }
 
 function settingsFor(documents: number, options: AutomaticOptions): Settings {
-  const settings: Settings = {
-    topicName: options.topicName,
-    maxTerms: options.maxTerms ?? 200,
-    minSupport: options.minSupport ?? Math.max(1, Math.min(2, documents)),
-    maxShare: options.maxShare ?? (documents < SMALL_COLLECTION ? 1 : 0.9),
-    background: options.background ?? [],
-    confidence: options.confidence ?? 0.8, // the usual threshold of subsumption by documents (Sanderson and Croft 1999)
-    maxChance: options.maxChance ?? 0.05,
-    maxParents: options.maxParents ?? 3, // as many as the richest term of the paper's example has
-  };
-  const isCount = (value: number) => Number.isInteger(value) && value >= 1;
-  const isShare = (value: number) => value > 0 && value <= 1;
-  for (const key of ["maxTerms", "minSupport", "maxParents"] as const)
-    if (!isCount(settings[key])) throw badOption(key, "a whole number from 1", settings[key]);
-  for (const key of ["maxShare", "confidence", "maxChance"] as const)
-    if (!isShare(settings[key])) throw badOption(key, "in (0, 1]", settings[key]);
-  return settings;
-}
-
-function badOption(key: string, expected: string, got: number): ConfigError {
-  return new ConfigError(
-    "bad-option",
-    `ontology from documents: "${key}" must be ${expected}, got ${got}`,
-    "Change it.",
-  );
-}
-
-function languageAndIri({ language, iri }: AutomaticOptions): Omit<OntologyOptions, "name"> {
-  return { ...(language === undefined ? {} : { language }), ...(iri === undefined ? {} : { iri }) };
+  const { topicName, maxTerms = 200, minSupport = Math.max(1, Math.min(2, documents)), background = [] } = options;
+  for (const [key, value] of Object.entries({ maxTerms, minSupport })) {
+    if (Number.isInteger(value) && value >= 1) continue;
+    throw new ConfigError(
+      "bad-option",
+      `ontology from documents: "${key}" must be a whole number from 1, got ${value}`,
+      "Change it.",
+    );
+  }
+  return { topicName, maxTerms, minSupport, background };
 }

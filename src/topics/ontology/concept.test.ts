@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normalizeConcept, normalizeLanguage, readableName, writable } from "./concept.ts";
+import { normalizeConcept, normalizeLanguage, writable } from "./concept.ts";
 
 describe("a concept", () => {
   it("has lists for everything and sorted references, each once", () => {
@@ -66,6 +66,6 @@ describe("the name of a class without label", () => {
     ["T1", "T1"],
     ["_", "_"],
   ])("of %s is %s", (id, name) => {
-    expect(readableName(id)).toBe(name);
+    expect(normalizeConcept({ id }, "en").labels).toEqual([{ text: name, language: "" }]);
   });
 });

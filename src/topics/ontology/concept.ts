@@ -78,7 +78,7 @@ export function normalizeLanguage(language: string): string {
 }
 
 /** What people would call a class that has no label: `#HeavyRain`, `…/heavy_rain` and `heavy rain` alike. */
-export function readableName(id: string): string {
+function readableName(id: string): string {
   const local = /[/#:]([^/#:]+)[/#]?$/.exec(id)?.[1] ?? id;
   const words = decoded(local)
     .replaceAll("_", " ")

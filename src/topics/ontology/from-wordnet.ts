@@ -4,53 +4,51 @@
  * "epidemic") stand below the root.
  * @module
  */
+import { present } from "../../collections/at.ts";
 import { ConfigError } from "../../errors.ts";
 import { type Pointer, plainWord, type Synset, type SynsetId } from "../../text/wordnet/synset.ts";
 import type { WordNet } from "../../text/wordnet/wordnet.ts";
 import type { ConceptInput } from "./concept.ts";
-import { createOntology, type Ontology, type OntologyOptions } from "./ontology.ts";
+import { createOntology, type Ontology } from "./ontology.ts";
 
 /** Synsets of a word, the most frequent sense first. */
-export type SynsetLookup = (word: string, part: "noun") => readonly SynsetId[];
+type SynsetLookup = (word: string, part: "noun") => readonly SynsetId[];
 
-export interface WordNetOptions extends Omit<OntologyOptions, "name" | "language"> {
+export interface WordNetOptions {
   readonly wordnet: WordNet;
   readonly synsetsOf: SynsetLookup;
   /** Number of the sense, from 1; otherwise the most frequent one that has anything below it. */
   readonly sense?: number;
-  /** Steps below the root. */
-  readonly maxDepth?: number;
-  readonly maxConcepts?: number;
-  /** Also take the words that WordNet assigns to the sense as a field of knowledge. */
-  readonly domain?: boolean;
 }
 
+/** Steps below the root. */
+const MAX_DEPTH = 4;
+const MAX_CONCEPTS = 200;
+/** WordNet's pointers: to narrower synsets and instances, to the members of a field of knowledge, to the whole. */
 const HYPONYMS: ReadonlySet<string> = new Set(["~", "~i"]);
 const DOMAIN_MEMBER = "-c";
+const NARROWER: ReadonlySet<string> = new Set([...HYPONYMS, DOMAIN_MEMBER]);
 const PART_OF = "#p";
 
 export function ontologyFromWordNet(word: string, options: WordNetOptions): Ontology {
-  const { wordnet, domain = true, maxDepth = 4, maxConcepts = 200 } = options;
+  const { wordnet } = options;
   const root = wordnet.synset(chooseSense(word, options));
-  const nodes = narrower(root, wordnet, maxDepth, maxConcepts);
-  if (domain) addDomain(root, nodes, wordnet, maxConcepts);
+  const nodes = narrower(root, wordnet);
+  addDomain(root, nodes, wordnet);
   const ids = conceptIds(nodes, word);
-  const concepts = [...nodes.values()].map((node): ConceptInput => {
+  const idsOf = (synsets: Iterable<SynsetId>) => [...synsets].flatMap((synset) => ids.get(synset) ?? []);
+  const concepts = [...ids].map(([synset, id]): ConceptInput => {
+    const node = present(nodes.get(synset), "the node of a concept");
     const [first, ...others] = node.synset === root ? wordsWithTopic(node.words, word) : node.words;
-    const partOf = targets(node.synset, PART_OF).filter((id) => nodes.has(id));
     return {
-      id: ids.get(node.synset.id)!,
+      id,
       labels: [first ?? word],
       altLabels: others,
-      parents: [...node.parents].map((id) => ids.get(id)!),
-      partOf: partOf.map((id) => ids.get(id)!),
+      parents: idsOf(node.parents),
+      partOf: idsOf(targets(node.synset, PART_OF)),
     };
   });
-  return createOntology(concepts, {
-    name: word,
-    language: "en",
-    ...(options.iri === undefined ? {} : { iri: options.iri }),
-  });
+  return createOntology(concepts, { name: word, language: "en" });
 }
 
 interface Node {
@@ -64,14 +62,14 @@ interface Node {
 type Nodes = Map<SynsetId, Node>;
 
 /** Breadth first, so that a limit cuts off what is farthest. */
-function narrower(root: Synset, wordnet: WordNet, maxDepth: number, maxConcepts: number): Nodes {
+function narrower(root: Synset, wordnet: WordNet): Nodes {
   const nodes: Nodes = new Map([[root.id, { synset: root, words: root.words, parents: new Set(), steps: 0 }]]);
   for (const { synset, steps } of nodes.values()) {
     for (const id of targets(synset, HYPONYMS)) {
       const known = nodes.get(id);
       if (known !== undefined) {
         if (known.synset !== root) known.parents.add(synset.id);
-      } else if (steps < maxDepth && nodes.size < maxConcepts) {
+      } else if (steps < MAX_DEPTH && nodes.size < MAX_CONCEPTS) {
         const narrow = wordnet.synset(id);
         nodes.set(id, { synset: narrow, words: narrow.words, parents: new Set([synset.id]), steps: steps + 1 });
       }
@@ -80,10 +78,10 @@ function narrower(root: Synset, wordnet: WordNet, maxDepth: number, maxConcepts:
   return nodes;
 }
 
-function addDomain(root: Synset, nodes: Nodes, wordnet: WordNet, maxConcepts: number): void {
+function addDomain(root: Synset, nodes: Nodes, wordnet: WordNet): void {
   for (const pointer of root.pointers) {
     if (pointer.symbol !== DOMAIN_MEMBER || nodes.has(pointer.target)) continue;
-    if (nodes.size >= maxConcepts) return;
+    if (nodes.size >= MAX_CONCEPTS) return;
     const synset = wordnet.synset(pointer.target);
     nodes.set(synset.id, { synset, words: pointedWords(pointer, synset), parents: new Set([root.id]), steps: 1 });
   }
@@ -114,15 +112,15 @@ function wordsWithTopic(words: readonly string[], topic: string): readonly strin
   return own === undefined ? words : [own, ...words.filter((word) => word !== own)];
 }
 
-function chooseSense(word: string, { wordnet, synsetsOf, sense, domain = true }: WordNetOptions): SynsetId {
+function chooseSense(word: string, { wordnet, synsetsOf, sense }: WordNetOptions): SynsetId {
   const senses = synsetsOf(word, "noun");
-  if (senses.length === 0)
+  const [first] = senses;
+  if (first === undefined)
     throw new ConfigError("bad-topic", `WordNet has no noun "${word}"`, "Try a more common or a broader word.");
   if (sense !== undefined) return numberedSense(word, senses, sense, wordnet);
-  const symbols = domain ? new Set([...HYPONYMS, DOMAIN_MEMBER]) : HYPONYMS;
-  const chosen = senses.find((id) => targets(wordnet.synset(id), symbols).length > 0);
+  const chosen = senses.find((id) => targets(wordnet.synset(id), NARROWER).length > 0);
   if (chosen !== undefined) return chosen;
-  const broader = wordnet.broader(senses[0]!);
+  const broader = wordnet.broader(first);
   throw new ConfigError(
     "bad-topic",
     `WordNet has nothing narrower than "${word}"`,

@@ -2,35 +2,25 @@
  * The global ontology's and the local ontologies' topic words.
  * Paper: FCOSA, Eq. 2 and 3, section 5.3 (three local ontologies).
  * Deviation: the paper does not print which three; ours are the parts below the children of the topic concept with
- * most descendants, or those that the user names.
+ * most descendants.
  * @module
  */
-import { ConfigError } from "../../errors.ts";
-import { suggestion } from "../../suggestion.ts";
+import { at } from "../../collections/at.ts";
 import type { Concept } from "./concept.ts";
 import { createOntology, type Ontology } from "./ontology.ts";
-import { type ConceptSimilarity, fiveFactorSimilarity } from "./similarity.ts";
+import { fiveFactorSimilarity } from "./similarity.ts";
 
 const LOCAL_ONTOLOGIES = 3; // k2 in Algorithm 3 of FCOSA
 
-export interface LocalOntologyOptions {
-  /** How many, where none are named. */
-  readonly count?: number;
-  /** Ids or labels of the concepts on top of the local ontologies. */
-  readonly concepts?: readonly string[];
-}
-
-/** Fewer than asked for where the root has fewer children. */
-export function localOntologies(
-  ontology: Ontology,
-  { count = LOCAL_ONTOLOGIES, concepts }: LocalOntologyOptions = {},
-): Ontology[] {
-  const tops = concepts?.map((name) => named(ontology, name)) ?? largestChildren(ontology).slice(0, count);
-  return tops.map((top) => subOntology(ontology, top));
+/** Fewer than three where the root has fewer children. */
+export function localOntologies(ontology: Ontology): Ontology[] {
+  return largestChildren(ontology)
+    .slice(0, LOCAL_ONTOLOGIES)
+    .map((top) => subOntology(ontology, top));
 }
 
 /** The concept and everything below it as an ontology of its own, with that concept as its root. */
-export function subOntology(ontology: Ontology, top: string): Ontology {
+function subOntology(ontology: Ontology, top: string): Ontology {
   const kept = new Set([top, ...ontology.descendants(top)]);
   const within = (ids: readonly string[]) => ids.filter((id) => kept.has(id));
   const concepts = [...kept].map((id): Concept => {
@@ -42,27 +32,20 @@ export function subOntology(ontology: Ontology, top: string): Ontology {
     return { ...concept, parents: within(concept.parents), partOf, equivalent };
   });
   const { language, iri } = ontology;
-  return createOntology(concepts, { name: ontology.concept(top).labels[0]!.text, language, iri });
-}
-
-export interface TopicWordOptions {
-  /** Whose words: this concept (by id) and everything below it. */
-  readonly concept?: string;
-  readonly similarity?: ConceptSimilarity;
+  return createOntology(concepts, { name: nameOf(ontology, top), language, iri });
 }
 
 /**
  * Eq. 2 and 3 of FCOSA: the weight of a word is the similarity of its concept to the topic concept, whose own words
  * weigh 1. Heaviest first. Labels of other languages count only for concepts that have no others.
  */
-export function topicWords(
-  ontology: Ontology,
-  { concept = ontology.root, similarity = fiveFactorSimilarity(ontology) }: TopicWordOptions = {},
-): Map<string, number> {
+export function topicWords(ontology: Ontology): Map<string, number> {
+  const { root, language, concepts } = ontology;
+  const similarity = fiveFactorSimilarity(ontology);
   const weights = new Map<string, number>();
-  for (const id of [concept, ...ontology.descendants(concept)]) {
-    const weight = similarity.similarity(concept, id);
-    for (const word of wordsOfConcept(ontology.concept(id), ontology.language)) {
+  for (const concept of concepts) {
+    const weight = similarity(root, concept.id);
+    for (const word of wordsOfConcept(concept, language)) {
       weights.set(word, Math.max(weight, weights.get(word) ?? 0));
     }
   }
@@ -78,21 +61,14 @@ function wordsOfConcept({ labels, altLabels }: Concept, own: string): string[] {
 }
 
 function largestChildren(ontology: Ontology): string[] {
-  const nameOf = (id: string) => ontology.concept(id).labels[0]!.text;
   const sized = ontology.children(ontology.root).map((id) => ({ id, size: ontology.descendants(id).length }));
   // Children come sorted by id, which decides between equal names.
   const byName = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
-  sized.sort((a, b) => b.size - a.size || byName(nameOf(a.id), nameOf(b.id)));
+  sized.sort((a, b) => b.size - a.size || byName(nameOf(ontology, a.id), nameOf(ontology, b.id)));
   return sized.map(({ id }) => id);
 }
 
-function named(ontology: Ontology, name: string): string {
-  const id = ontology.find(name);
-  if (id !== undefined) return id;
-  const labels = ontology.concepts.map(({ labels }) => labels[0]!.text);
-  throw new ConfigError(
-    "bad-topic",
-    `ontology "${ontology.name}": there is no concept "${name}"`,
-    suggestion(name, labels.slice(0, 20)),
-  );
+/** The first label; every concept has one. */
+function nameOf(ontology: Ontology, id: string): string {
+  return at(ontology.concept(id).labels, 0).text;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createOntology } from "./ontology.ts";
-import { ontologyToQuads, partOfIri, prefixesOf } from "./owl.ts";
+import { ontologyToQuads, prefixesOf } from "./owl.ts";
 
 const ontology = createOntology(
   [
@@ -62,9 +62,5 @@ describe("an ontology as OWL", () => {
     expect(lines.filter((line) => line.includes("equivalentClass"))).toEqual([
       "topic:drop owl:equivalentClass topic:raindrop",
     ]);
-  });
-
-  it("has its own property for parts", () => {
-    expect(partOfIri("http://example.org/storms/")).toBe("http://example.org/storms/partOf");
   });
 });

@@ -38,7 +38,7 @@ export function ontologyToQuads(ontology: Ontology): Quad[] {
   ];
 }
 
-export function partOfIri(ontology: string): string {
+function partOfIri(ontology: string): string {
   return `${namespaceOf(ontology)}partOf`;
 }
 

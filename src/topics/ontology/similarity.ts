@@ -2,87 +2,43 @@
  * Similarity of two concepts of an ontology from five factors.
  * Paper: FCOSA, Eq. 1, with its weights.
  * Deviation: the factors' formulas stand in a source that the paper cites and that could not be had; those here are
- * ours, of shapes common in the literature. `ConceptSimilarity` lets others take their place.
+ * ours, of shapes common in the literature.
  * @module
  */
-import { ConfigError } from "../../errors.ts";
 import type { Ontology } from "./ontology.ts";
 
-export const FACTORS = ["distance", "density", "depth", "coincidence", "relation"] as const;
-export type FactorName = (typeof FACTORS)[number];
+/** Of two concepts by their ids: symmetric, in [0, 1], 1 for equal concepts. */
+type ConceptSimilarity = (a: string, b: string) => number;
 
-/** Symmetric, in [0, 1], 1 for equal concepts; concepts by id. */
-export interface ConceptSimilarity {
-  factor(name: FactorName, a: string, b: string): number;
-  similarity(a: string, b: string): number;
-}
-
-export type FactorWeights = Readonly<Record<FactorName, number>>;
-
-/** a … e of Eq. 1 of FCOSA. */
-export const FACTOR_WEIGHTS: FactorWeights = {
-  distance: 0.7,
-  density: 0.04,
-  depth: 0.11,
-  coincidence: 0.03,
-  relation: 0.12,
-};
-
-/** Distance at which the hyperbolic form is a half. */
-const HYPERBOLIC_HALF = 1.6;
-
-export interface FiveFactorOptions {
-  readonly weights?: FactorWeights;
-  /** `linear`: 1 − dist / 2D; `hyperbolic`: k / (k + dist) with k = 1.6, which never reaches 0. */
-  readonly distance?: "linear" | "hyperbolic";
-}
-
-type Factor = (a: string, b: string) => number;
-
-export function fiveFactorSimilarity(
-  ontology: Ontology,
-  { weights = FACTOR_WEIGHTS, distance = "linear" }: FiveFactorOptions = {},
-): ConceptSimilarity {
-  checkWeights(weights);
-  const factors: Readonly<Record<FactorName, Factor>> = {
-    distance: distance === "linear" ? linearDistance(ontology) : hyperbolicDistance(ontology),
-    density: density(ontology),
-    depth: depth(ontology),
-    coincidence: (a, b) => coincidence(ontology.ancestors(a), ontology.ancestors(b)),
-    relation: (a, b) => relation(ontology, a, b),
-  };
-  const factor = (name: FactorName, a: string, b: string): number => (isSame(ontology, a, b) ? 1 : factors[name](a, b));
-  return {
-    factor,
+export function fiveFactorSimilarity(ontology: Ontology): ConceptSimilarity {
+  const [distance, density, depth] = [distanceIn(ontology), densityIn(ontology), depthIn(ontology)];
+  return (a, b) => {
+    if (isSame(ontology, a, b)) return 1;
     // Eq. 1 of FCOSA: Sem = a·IF_Dis + b·IF_Den + c·IF_Dep + d·IF_Coi + e·IF_Rel
-    similarity(a, b) {
-      if (isSame(ontology, a, b)) return 1;
-      return Math.min(
-        1,
-        FACTORS.reduce((sum, name) => sum + weights[name] * factors[name](a, b), 0),
-      );
-    },
+    const sum =
+      0.7 * distance(a, b) +
+      0.04 * density(a, b) +
+      0.11 * depth(a, b) +
+      0.03 * coincidence(ontology.ancestors(a), ontology.ancestors(b)) +
+      0.12 * relation(ontology, a, b);
+    return Math.min(1, sum);
   };
 }
 
 /** IF_Dis = 1 − dist / 2D, D the edges from the root to the deepest concept. */
-function linearDistance(ontology: Ontology): Factor {
+function distanceIn(ontology: Ontology): ConceptSimilarity {
   const longest = ontology.maxDepth - 1;
   return (a, b) => (longest === 0 ? 1 : 1 - ontology.distance(a, b) / (2 * longest));
 }
 
-function hyperbolicDistance(ontology: Ontology): Factor {
-  return (a, b) => HYPERBOLIC_HALF / (HYPERBOLIC_HALF + ontology.distance(a, b));
-}
-
 /** IF_Den = ch(LCA) / max ch. */
-function density(ontology: Ontology): Factor {
+function densityIn(ontology: Ontology): ConceptSimilarity {
   const most = ontology.maxChildren;
   return (a, b) => ontology.children(ontology.lowestCommonAncestor(a, b)).length / most;
 }
 
 /** IF_Dep = (dep1 + dep2) / (|dep1 − dep2| + 2 depMax). */
-function depth(ontology: Ontology): Factor {
+function depthIn(ontology: Ontology): ConceptSimilarity {
   const deepest = ontology.maxDepth;
   return (a, b) => {
     const [first, second] = [ontology.depth(a), ontology.depth(b)];
@@ -114,15 +70,4 @@ function isPartOf(ontology: Ontology, part: string, whole: string): boolean {
 
 function isSame(ontology: Ontology, a: string, b: string): boolean {
   return ontology.concept(a).equivalent.includes(b) || ontology.concept(b).id === a;
-}
-
-function checkWeights(weights: FactorWeights): void {
-  const values = FACTORS.map((name) => weights[name]);
-  const sum = values.reduce((a, b) => a + b, 0);
-  if (values.every((value) => value >= 0) && Math.abs(sum - 1) < 1e-9) return;
-  throw new ConfigError(
-    "bad-option",
-    `five-factor similarity: "weights" must be at least 0 and add up to 1, got ${values.join(", ")}`,
-    `Try ${Object.values(FACTOR_WEIGHTS).join(", ")}, the paper's values.`,
-  );
 }
