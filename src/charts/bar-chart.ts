@@ -20,39 +20,30 @@ export interface BarChartOptions {
   /** What the bars measure, with its unit. */
   readonly label: string;
   readonly bars: readonly Bar[];
-  readonly format?: (value: number) => string;
-  readonly width?: number;
+  readonly format: (value: number) => string;
 }
 
+const WIDTH = 480;
 const ROW = 20;
 
-/** An SVG svgDocument. Bars start at 0; values below 0 are drawn as 0. */
-export function barChart(options: BarChartOptions): string {
-  const {
-    title,
-    label,
-    bars,
-    format = (value: number) => tickLabel(Number(value.toPrecision(3))),
-    width = 480,
-  } = options;
-  const left = 16 + Math.min(width * 0.4, Math.max(0, ...bars.map(({ name }) => widthOf(name))));
-  const right = width - 16 - Math.max(0, ...bars.map(({ value }) => widthOf(format(value), 11)));
+/** An SVG document. Bars start at 0; values below 0 are drawn as 0. */
+export function barChart({ title, label, bars, format }: BarChartOptions): string {
+  const left = 16 + Math.min(WIDTH * 0.4, Math.max(0, ...bars.map(({ name }) => widthOf(name))));
+  const right = WIDTH - 16 - Math.max(0, ...bars.map(({ value }) => widthOf(format(value), 11)));
   const top = 34;
   const bottom = top + bars.length * ROW;
-  const axis = ticks(
-    0,
-    Math.max(0, ...bars.map(({ value, high }) => Math.max(value, high ?? value)).filter(Number.isFinite)),
-    5,
-  );
-  const x = (value: number) => left + (Math.max(0, value) / axis.at(-1)!) * (right - left);
+  const longest = Math.max(0, ...bars.map(({ value, high }) => Math.max(value, high ?? value)).filter(Number.isFinite));
+  const axis = ticks(0, longest, 5);
+  const end = axis.at(-1) ?? 1;
+  const x = (value: number) => left + (Math.max(0, value) / end) * (right - left);
   return svgDocument(
     {
       title,
       description: `${label}: ${bars.map(({ name, value }) => `${name} ${format(value)}`).join(", ")}.`,
-      width,
+      width: WIDTH,
       height: bottom + 40,
     },
-    text(10, 18, fitted(title, width - 20, 14), { "font-size": 14, "font-weight": 600 }),
+    text(10, 18, fitted(title, WIDTH - 20, 14), { "font-size": 14, "font-weight": 600 }),
     group(
       { "font-size": 11 },
       ...axis.flatMap((tick) => [

@@ -3,6 +3,7 @@
  * left; a bar joins those whose ranks lie within the critical difference, so the test cannot tell them apart.
  * @module
  */
+import { at } from "../collections/at.ts";
 import { COLOURS } from "./palette.ts";
 import { fitted, group, line, type Svg, svgDocument, text, widthOf } from "./svg.ts";
 import { tickLabel } from "./ticks.ts";
@@ -13,22 +14,24 @@ export interface CriticalDifferenceOptions {
   /** Average rank of each name, 1 the best. */
   readonly ranks: readonly number[];
   readonly criticalDifference: number;
-  readonly width?: number;
 }
 
+interface Ranked {
+  readonly name: string;
+  readonly rank: number;
+}
+
+const WIDTH = 640;
 const ROW = 17;
 
-/** An SVG svgDocument. */
+/** An SVG document. */
 export function criticalDifferenceDiagram(options: CriticalDifferenceOptions): string {
-  const { title, criticalDifference: difference, width = 640 } = options;
-  const sorted = options.names.map((name, i) => ({ name, rank: options.ranks[i]! })).sort((a, b) => a.rank - b.rank);
-  const side = 30 + Math.min(width * 0.24, Math.max(0, ...sorted.map(({ name }) => widthOf(name))) + 34);
+  const { title, names, ranks, criticalDifference: difference } = options;
+  const sorted = names.map((name, i): Ranked => ({ name, rank: at(ranks, i) })).sort((a, b) => a.rank - b.rank);
+  const side = 30 + Math.min(WIDTH * 0.24, Math.max(0, ...sorted.map(({ name }) => widthOf(name))) + 34);
   const last = Math.max(2, sorted.length);
-  const x = (rank: number) => side + ((rank - 1) / (last - 1)) * (width - 2 * side);
-  const joined = cliques(
-    sorted.map(({ rank }) => rank),
-    difference,
-  );
+  const x = (rank: number) => side + ((rank - 1) / (last - 1)) * (WIDTH - 2 * side);
+  const joined = cliques(sorted, difference);
   const axisY = 86;
   const namesY = axisY + 22 + joined.length * 7;
   const half = Math.ceil(sorted.length / 2);
@@ -36,22 +39,19 @@ export function criticalDifferenceDiagram(options: CriticalDifferenceOptions): s
     {
       title,
       description: describe(sorted, joined, difference),
-      width,
+      width: WIDTH,
       height: namesY + half * ROW + 6,
     },
-    text(10, 18, fitted(title, width - 20, 14), { "font-size": 14, "font-weight": 600 }),
+    text(10, 18, fitted(title, WIDTH - 20, 14), { "font-size": 14, "font-weight": 600 }),
     ruler(x, last, difference, axisY),
-    ...joined.map(([from, to], i) => {
+    ...joined.map(([first, last], i) => {
       const y = axisY + 12 + i * 7;
-      return line(x(sorted[from]!.rank) - 3, y, x(sorted[to]!.rank) + 3, y, {
-        stroke: COLOURS[1],
-        "stroke-width": 3.5,
-      });
+      return line(x(first.rank) - 3, y, x(last.rank) + 3, y, { stroke: COLOURS[1], "stroke-width": 3.5 });
     }),
     ...sorted.map(({ name, rank }, i) => {
       const isLeft = i < half;
       const y = namesY + (isLeft ? i : sorted.length - 1 - i) * ROW;
-      return pointer(name, rank, { x: x(rank), y, axisY, edge: isLeft ? side - 8 : width - side + 8, isLeft });
+      return pointer(name, rank, { x: x(rank), y, axisY, edge: isLeft ? side - 8 : WIDTH - side + 8, isLeft });
     }),
   );
 }
@@ -94,23 +94,25 @@ function pointer(name: string, rank: number, { x, y, axisY, edge, isLeft }: Plac
   );
 }
 
-/** First and last place of each largest run of neighbours (sorted by rank) that lie within the difference. */
-export function cliques(sortedRanks: readonly number[], difference: number): (readonly [from: number, to: number])[] {
-  const found: (readonly [number, number])[] = [];
-  for (let from = 0; from < sortedRanks.length; from++) {
-    let to = from;
-    while (to + 1 < sortedRanks.length && sortedRanks[to + 1]! - sortedRanks[from]! <= difference) to++;
-    if (to > from && to > (found.at(-1)?.[1] ?? -1)) found.push([from, to]);
+/** First and last of each largest group (sorted by rank) whose ranks lie within the difference. */
+function cliques(sorted: readonly Ranked[], difference: number): (readonly [first: Ranked, last: Ranked])[] {
+  const found: (readonly [Ranked, Ranked])[] = [];
+  let reached = 0;
+  for (const [place, first] of sorted.entries()) {
+    const end = sorted.findLastIndex(({ rank }) => rank - first.rank <= difference);
+    if (end <= Math.max(place, reached)) continue;
+    found.push([first, at(sorted, end)]);
+    reached = end;
   }
   return found;
 }
 
 function describe(
-  sorted: readonly { readonly name: string; readonly rank: number }[],
-  joined: readonly (readonly [number, number])[],
+  sorted: readonly Ranked[],
+  joined: readonly (readonly [first: Ranked, last: Ranked])[],
   difference: number,
 ): string {
   const ranks = sorted.map(({ name, rank }) => `${name} ${rank.toFixed(2)}`).join(", ");
-  const groups = joined.map(([from, to]) => `${sorted[from]!.name} to ${sorted[to]!.name}`).join("; ");
+  const groups = joined.map(([first, last]) => `${first.name} to ${last.name}`).join("; ");
   return `Average ranks: ${ranks}. Critical difference ${difference.toFixed(2)}. Not told apart: ${groups || "none"}.`;
 }

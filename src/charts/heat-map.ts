@@ -22,7 +22,7 @@ const ROW = 22;
 /** The strongest shade still lets the number be read. */
 const STRONGEST = 0.62;
 
-/** An SVG svgDocument. */
+/** An SVG document. */
 export function heatMap(options: HeatMapOptions): string {
   const {
     title,

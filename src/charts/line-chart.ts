@@ -22,11 +22,18 @@ export interface LineChartOptions {
   readonly xLabel: string;
   readonly yLabel: string;
   readonly series: readonly LineSeries[];
-  readonly width?: number;
-  readonly height?: number;
   /** What must be on the axes; more is added when the data need it. */
   readonly xRange?: readonly [number, number];
   readonly yRange?: readonly [number, number];
+}
+
+const WIDTH = 480;
+/** Without the legend. */
+const HEIGHT = 320;
+
+interface Styled {
+  readonly series: LineSeries;
+  readonly style: SeriesStyle;
 }
 
 interface Plot {
@@ -40,34 +47,33 @@ interface Plot {
   readonly yTicks: readonly number[];
 }
 
-/** An SVG svgDocument. */
+/** An SVG document. */
 export function lineChart(options: LineChartOptions): string {
-  const { title, series, width = 480, height = 320 } = options;
-  const styles = stylesOf(series);
-  const entries = series.flatMap((one, i) => (one.muted ? [] : [{ name: one.name, style: styles[i]! }]));
-  const rows = legendRows(entries, width - 20);
-  const plot = plotOf(options, width, height);
-  const order = series
-    .map((_, i) => i)
-    .sort((a, b) => Number(series[b]!.muted ?? false) - Number(series[a]!.muted ?? false));
+  const { title } = options;
+  const all = styled(options.series);
+  const muted = all.filter(({ series }) => series.muted);
+  const shown = all.filter(({ series }) => !series.muted);
+  const rows = legendRows(shown, WIDTH - 20);
+  const plot = plotOf(options);
+  const height = HEIGHT + rows.length * 18 + (rows.length > 0 ? 6 : 0);
   return svgDocument(
-    { title, description: describe(options), width, height: height + rows.length * 18 + (rows.length > 0 ? 6 : 0) },
-    text(10, 18, fitted(title, width - 20, 14), { "font-size": 14, "font-weight": 600 }),
+    { title, description: describe(options), width: WIDTH, height },
+    text(10, 18, fitted(title, WIDTH - 20, 14), { "font-size": 14, "font-weight": 600 }),
     axes(plot, options),
-    ...order.map((i) => drawSeries(series[i]!, styles[i]!, plot)),
-    ...rows.flatMap((row, i) => row.map((entry) => legendEntry(entry, height + 10 + i * 18))),
+    ...[...muted, ...shown].map(({ series, style }) => drawSeries(series, style, plot)),
+    ...rows.flatMap((row, i) => row.map((entry) => legendEntry(entry, HEIGHT + 10 + i * 18))),
   );
 }
 
-function stylesOf(series: readonly LineSeries[]): SeriesStyle[] {
+function styled(list: readonly LineSeries[]): Styled[] {
   let shown = 0;
-  return series.map((one) => {
-    if (one.style !== undefined) return seriesStyle(one.style);
-    return seriesStyle(one.muted ? 0 : shown++);
-  });
+  return list.map((series) => ({
+    series,
+    style: seriesStyle(series.style ?? (series.muted ? 0 : shown++)),
+  }));
 }
 
-function plotOf(options: LineChartOptions, width: number, height: number): Plot {
+function plotOf(options: LineChartOptions): Plot {
   const points = options.series.flatMap((one) => one.points);
   const bands = options.series.flatMap((one) => one.band ?? []);
   const finite = (values: readonly number[]) => values.filter(Number.isFinite);
@@ -81,9 +87,10 @@ function plotOf(options: LineChartOptions, width: number, height: number): Plot 
   const xTicks = ticks(firstX, lastX, 6).filter((tick) => tick >= firstX && tick <= lastX);
   const yTicks = ticks(least(ys), most(ys), 5);
   const left = 34 + Math.max(...yTicks.map((tick) => widthOf(tickLabel(tick), 11)));
-  const [top, right, bottom] = [32, width - 14, height - 40];
-  const scale = (from: readonly number[], a: number, b: number) => (value: number) =>
-    a + ((value - from[0]!) / (from.at(-1)! - from[0]!)) * (b - a);
+  const [top, right, bottom] = [32, WIDTH - 14, HEIGHT - 40];
+  const [lowest = 0, highest = 1] = [yTicks.at(0), yTicks.at(-1)];
+  const scale = (low: number, high: number, a: number, b: number) => (value: number) =>
+    a + ((value - low) / (high - low)) * (b - a);
   return {
     left,
     top,
@@ -91,8 +98,8 @@ function plotOf(options: LineChartOptions, width: number, height: number): Plot 
     bottom,
     xTicks,
     yTicks,
-    x: scale([firstX, lastX], left, right),
-    y: scale(yTicks, bottom, top),
+    x: scale(firstX, lastX, left, right),
+    y: scale(lowest, highest, bottom, top),
   };
 }
 
@@ -150,34 +157,35 @@ function drawSeries(series: LineSeries, style: SeriesStyle, plot: Plot): Svg {
   return element("g", { class: "series", "data-name": series.name }, element("title", {}, series.name), ...parts);
 }
 
-interface LegendEntry {
-  readonly name: string;
-  readonly style: SeriesStyle;
+interface LegendEntry extends Styled {
+  readonly x: number;
 }
 
 const SAMPLE = 34;
 
-function legendRows(entries: readonly LegendEntry[], room: number): (LegendEntry & { readonly x: number })[][] {
-  const rows: (LegendEntry & { readonly x: number })[][] = [];
+function legendRows(shown: readonly Styled[], room: number): LegendEntry[][] {
+  const rows: LegendEntry[][] = [];
+  let row: LegendEntry[] = [];
   let used = Number.POSITIVE_INFINITY;
-  for (const entry of entries) {
-    const needed = SAMPLE + widthOf(entry.name) + 14;
+  for (const one of shown) {
+    const needed = SAMPLE + widthOf(one.series.name) + 14;
     if (used + needed > room) {
-      rows.push([]);
+      row = [];
+      rows.push(row);
       used = 0;
     }
-    rows.at(-1)!.push({ ...entry, x: 10 + used });
+    row.push({ ...one, x: 10 + used });
     used += needed;
   }
   return rows;
 }
 
-function legendEntry({ name, style, x }: LegendEntry & { readonly x: number }, y: number): Svg {
+function legendEntry({ series, style, x }: LegendEntry, y: number): Svg {
   return group(
     {},
     line(x, y, x + 28, y, { stroke: style.colour, "stroke-width": 2, "stroke-dasharray": style.dash }),
     marker(style.marker, x + 14, y, style.colour),
-    text(x + SAMPLE, y + 4, name),
+    text(x + SAMPLE, y + 4, series.name),
   );
 }
 

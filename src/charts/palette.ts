@@ -4,6 +4,7 @@
  * Their yellow is left out (too faint on white); their black is the colour of the text.
  * @module
  */
+import { at } from "../collections/at.ts";
 import { element, type Svg, short } from "./svg.ts";
 
 export const COLOURS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "currentColor"] as const;
@@ -19,7 +20,7 @@ export interface SeriesStyle {
 
 export function seriesStyle(index: number): SeriesStyle {
   return {
-    colour: COLOURS[index % COLOURS.length]!,
+    colour: at(COLOURS, index % COLOURS.length),
     // Another dash pattern for each neighbour, and for each colour when it comes round again.
     dash: DASHES[((index % COLOURS.length) + Math.floor(index / COLOURS.length)) % DASHES.length],
     marker: index % MARKERS.length,

@@ -13,8 +13,7 @@ export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 export function element(name: string, attributes: Attributes, ...children: readonly (Svg | string)[]): Svg {
   const written = Object.entries(attributes)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${escapeMarkup(typeof value === "number" ? short(value) : value!)}"`)
+    .map(([key, value]) => (value === undefined ? "" : ` ${key}="${attributeOf(value)}"`))
     .join("");
   if (children.length === 0) return { markup: `<${name}${written}/>` };
   return { markup: `<${name}${written}>${children.map(contentOf).join("")}</${name}>` };
@@ -85,6 +84,10 @@ export function short(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
+function attributeOf(value: string | number): string {
+  return escapeMarkup(typeof value === "number" ? short(value) : value);
+}
+
 function contentOf(child: Svg | string): string {
   return typeof child === "string" ? escapeMarkup(child) : child.markup;
 }
@@ -101,5 +104,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export function escapeMarkup(content: string): string {
   return content
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-    .replace(/[&<>"']/g, (c) => ENTITIES[c]!);
+    .replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? "");
 }

@@ -4,7 +4,7 @@
  */
 
 /** Ticks that enclose the range, about `count` of them. */
-export function ticks(low: number, high: number, count = 5): number[] {
+export function ticks(low: number, high: number, count: number): number[] {
   if (!Number.isFinite(low) || !Number.isFinite(high)) return [0, 1];
   if (low === high) return low === 0 ? [0, 1] : [Math.min(0, low), Math.max(0, high)];
   const step = niceStep((high - low) / count);

@@ -13,7 +13,6 @@ function yardstick(overrides: {
   return {
     targets: {
       seeds: [0],
-      isReachable: new Uint8Array(1000).fill(1),
       reachable: 1000,
       isExample: marks(overrides.examples),
       isTarget: marks(overrides.targets),

@@ -13,8 +13,7 @@ export interface TopicPages {
 export interface TargetSet {
   /** Pages from which a crawl starts, in the order of the seeds. */
   readonly seeds: readonly number[];
-  /** 1 for pages that a way leads to from the seeds. */
-  readonly isReachable: Uint8Array;
+  /** Pages that a way leads to from the seeds. */
   readonly reachable: number;
   /** 1 for example pages: a fetch of one costs a page, but it is neither found nor missed. */
   readonly isExample: Uint8Array;
@@ -36,7 +35,6 @@ export function targetSet(graph: LinkGraph, { seeds, examples }: TopicPages, isR
   const isTunnelTarget = tunnelTargets(graph, { isTarget, isReachable, isRelevant }, starts);
   return {
     seeds: starts,
-    isReachable,
     reachable: sum(isReachable),
     isExample,
     isTarget,
@@ -71,7 +69,7 @@ export function budgetOf({ targets, reachable }: TargetSet, { pages, factor = BU
 /** Seeds need no link, and pages out of reach show none. */
 function tunnelTargets(
   graph: LinkGraph,
-  marks: Pick<TargetSet, "isTarget" | "isReachable"> & { readonly isRelevant: Uint8Array },
+  marks: { readonly isTarget: Uint8Array; readonly isReachable: Uint8Array; readonly isRelevant: Uint8Array },
   seeds: readonly number[],
 ): Uint8Array {
   const back = reversed(graph);

@@ -4,6 +4,7 @@
  * values, so a recipe that runs five times on a topic is not taken for five topics.
  * @module
  */
+import { at } from "../collections/at.ts";
 import type { Rng } from "../math/rng.ts";
 
 export interface Interval {
@@ -14,27 +15,30 @@ export interface Interval {
 
 /** Enough for two digits of a 95 % interval (Efron and Tibshirani, section 13.3, use 1000 and more). */
 const RESAMPLES = 1000;
+/** Share of the resampled means within the interval. */
+const LEVEL = 0.95;
 
 /** The mean of the groups' means with its interval; every group holds at least one value. */
-export function bootstrapMean(groups: readonly (readonly number[])[], rng: Rng, level = 0.95): Interval {
+export function bootstrapMean(groups: readonly (readonly number[])[], rng: Rng): Interval {
   const mean = meanOf(groups.map(meanOf));
-  if (groups.length === 0 || groups.every((group) => group.length === 1 && group[0] === groups[0]![0])) {
+  const [first] = groups;
+  if (first === undefined || groups.every((group) => group.length === 1 && group[0] === first[0])) {
     return { mean, low: mean, high: mean };
   }
   const means = new Float64Array(RESAMPLES);
   for (let i = 0; i < RESAMPLES; i++) {
     let sum = 0;
-    for (let j = 0; j < groups.length; j++) sum += resampledMean(groups[rng.below(groups.length)]!, rng);
+    for (let j = 0; j < groups.length; j++) sum += resampledMean(at(groups, rng.below(groups.length)), rng);
     means[i] = sum / groups.length;
   }
   means.sort();
-  return { mean, low: quantile(means, (1 - level) / 2), high: quantile(means, (1 + level) / 2) };
+  return { mean, low: quantile(means, (1 - LEVEL) / 2), high: quantile(means, (1 + LEVEL) / 2) };
 }
 
 function resampledMean(values: readonly number[], rng: Rng): number {
-  if (values.length === 1) return values[0]!;
+  if (values.length === 1) return at(values, 0);
   let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[rng.below(values.length)]!;
+  for (let i = 0; i < values.length; i++) sum += at(values, rng.below(values.length));
   return sum / values.length;
 }
 
@@ -45,7 +49,8 @@ export function meanOf(values: readonly number[]): number {
 /** Of sorted values, linear between neighbours. */
 function quantile(sorted: Float64Array, share: number): number {
   const place = share * (sorted.length - 1);
-  const below = Math.floor(place);
-  const above = Math.min(below + 1, sorted.length - 1);
-  return sorted[below]! + (place - below) * (sorted[above]! - sorted[below]!);
+  const index = Math.floor(place);
+  const below = at(sorted, index);
+  const above = sorted[index + 1] ?? below;
+  return below + (place - index) * (above - below);
 }

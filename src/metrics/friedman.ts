@@ -6,6 +6,7 @@
  * the paper has none.
  * @module
  */
+import { at } from "../collections/at.ts";
 import { chiSquareTail, fisherTail } from "./distributions.ts";
 import { ranksOf, tieTerm } from "./ranks.ts";
 
@@ -28,7 +29,7 @@ export function friedman(rows: readonly (readonly number[])[]): Friedman {
   const ranks = rows.map((row) => ranksOf(row.map((value) => -value)));
   const k = rows[0]?.length ?? 0;
   const n = rows.length;
-  const averageRanks = Array.from({ length: k }, (_, j) => ranks.reduce((sum, row) => sum + row[j]!, 0) / n);
+  const averageRanks = Array.from({ length: k }, (_, j) => ranks.reduce((sum, row) => sum + at(row, j), 0) / n);
   const squares = averageRanks.reduce((sum, rank) => sum + rank * rank, 0);
   const plain = ((12 * n) / (k * (k + 1))) * (squares - (k * (k + 1) ** 2) / 4);
   const untied = 1 - rows.reduce((sum, row) => sum + tieTerm(row), 0) / (n * (k ** 3 - k));

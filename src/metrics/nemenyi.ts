@@ -7,14 +7,17 @@
  */
 import { normalTail } from "./distributions.ts";
 
+/** α: the level at which two algorithms are said to differ. */
+const LEVEL = 0.05;
+
 /** `algorithms` (k ≥ 2) ranked on `blocks` (n ≥ 1). */
-export function criticalDifference(algorithms: number, blocks: number, alpha = 0.05): number {
-  const q = studentizedRangeQuantile(1 - alpha, algorithms) / Math.SQRT2;
+export function criticalDifference(algorithms: number, blocks: number): number {
+  const q = studentizedRangeQuantile(1 - LEVEL, algorithms) / Math.SQRT2;
   return q * Math.sqrt((algorithms * (algorithms + 1)) / (6 * blocks));
 }
 
 /** The q below which the range of k standard normal variables stays with this probability. */
-export function studentizedRangeQuantile(probability: number, k: number): number {
+function studentizedRangeQuantile(probability: number, k: number): number {
   let low = 0;
   // The range of 1000 normal variables stays below 20 but for about 1 in 10^40 draws.
   let high = 20;

@@ -2,15 +2,17 @@
  * Ranks with ties: equal values share the mean of the places they take.
  * @module
  */
+import { at } from "../collections/at.ts";
 
 /** Rank 1 is the smallest value. */
 export function ranksOf(values: readonly number[]): number[] {
-  const order = values.map((_, i) => i).sort((a, b) => values[a]! - values[b]!);
+  const sorted = values.map((value, index) => ({ value, index })).sort((a, b) => a.value - b.value);
   const ranks = new Array<number>(values.length);
-  for (let from = 0; from < order.length; ) {
-    let to = from;
-    while (to < order.length && values[order[to]!] === values[order[from]!]) to++;
-    for (let i = from; i < to; i++) ranks[order[i]!] = (from + 1 + to) / 2;
+  for (let from = 0; from < sorted.length; ) {
+    const { value } = at(sorted, from);
+    let to = from + 1;
+    while (sorted[to]?.value === value) to++;
+    for (const { index } of sorted.slice(from, to)) ranks[index] = (from + 1 + to) / 2;
     from = to;
   }
   return ranks;

@@ -12,7 +12,7 @@ const against0 = (differences: readonly number[]) =>
 describe("wilcoxon", () => {
   it("is exact for few pairs without ties", () => {
     const test = against0([0.11, -0.02, 0.23, 0.05, 0.41, -0.03, 0.18, 0.35]);
-    expect(test).toMatchObject({ pairs: 8, positive: 33, negative: 3, exact: true });
+    expect(test).toMatchObject({ positive: 33, negative: 3, exact: true });
     expect(test.p).toBe(0.0390625);
     const twenty = against0(Array.from({ length: 20 }, (_, i) => ((i + 1) % 3 === 0 ? -(i + 1) : i + 1)));
     expect(twenty.p).toBeCloseTo(0.1230926513671875, 14);
@@ -21,7 +21,7 @@ describe("wilcoxon", () => {
   it("is approximate with ties and leaves pairs without a difference out", () => {
     const many = [3, -1, 4, -1, 5, 9, -2, 6, 5, 3, 5, -8, 9, 7, 9, 3, 2, 3, 8, 4, 0, 0, 6, 2, -6, 4, 3, 3, 8, 3];
     const test = against0(many);
-    expect(test).toMatchObject({ pairs: 28, negative: 51, exact: false });
+    expect(test).toMatchObject({ negative: 51, exact: false });
     expect(test.p).toBeCloseTo(0.0005422599783964844, 12);
     const first = [125, 115, 130, 140, 141, 115, 140, 125, 140, 135];
     const second = [110, 122, 125, 120, 140, 124, 123, 137, 135, 145];
@@ -29,8 +29,8 @@ describe("wilcoxon", () => {
   });
 
   it("finds no difference between equals", () => {
-    expect(wilcoxon([1, 2], [1, 2])).toMatchObject({ pairs: 0, p: 1 });
-    expect(wilcoxon([], [])).toMatchObject({ pairs: 0, p: 1 });
+    expect(wilcoxon([1, 2], [1, 2])).toMatchObject({ positive: 0, p: 1 });
+    expect(wilcoxon([], [])).toMatchObject({ positive: 0, p: 1 });
   });
 
   it("cannot reach .05 with five pairs, but with six", () => {

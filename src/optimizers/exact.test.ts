@@ -2,10 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { WEIGHT_SYSTEMS } from "../../test/weight-systems.ts";
 import { createRng } from "../math/rng.ts";
-import { boundedLeastSquares, exact, leastSquaresOfSumOne } from "./exact.ts";
+import { boundedLeastSquares, exact } from "./exact.ts";
 import { solve, squaredError, type TrainingRow, type WeightProblem, weightProblem } from "./problem.ts";
 
 const row = (target: number, ...features: number[]): TrainingRow => ({ features, target });
+
+const summingToOne = (problem: WeightProblem) =>
+  solve(exact({ parameters: { sumToOne: true } }), problem, createRng(1));
 
 /** The least error by cyclic coordinate descent, another method, for comparison. */
 function descend({ size, gram, moments }: WeightProblem, sweeps: number): Float64Array {
@@ -111,7 +114,7 @@ describe("the exact optimiser", () => {
         fc.tuple(share, share, share),
         (data, shares) => {
           const problem = weightProblem(data.map(([target, ...features]) => ({ target, features })));
-          const weights = leastSquaresOfSumOne(problem);
+          const weights = summingToOne(problem);
           const sum = (values: Iterable<number>) => [...values].reduce((total, each) => total + each, 0);
           expect(sum(weights)).toBeCloseTo(1, 9);
           expect(weights.every((weight) => weight >= 0)).toBe(true);
@@ -131,7 +134,7 @@ describe("the exact optimiser", () => {
       const features = truth.map(() => rng.next());
       return { features, target: features.reduce((sum, value, p) => sum + value * truth[p]!, 0) };
     });
-    const weights = solve(exact({ parameters: { sumToOne: true } }), weightProblem(rows), createRng(1));
+    const weights = summingToOne(weightProblem(rows));
     truth.forEach((weight, p) => {
       expect(weights[p]).toBeCloseTo(weight, 10);
     });
@@ -139,7 +142,7 @@ describe("the exact optimiser", () => {
 
   it("sums to one for rows of zeros and for collinear columns too", () => {
     for (const rows of [[row(0.7, 0, 0, 0)], [row(0.3, 0.1, 0.2, 0.3), row(0.6, 0.2, 0.4, 0.6)]]) {
-      const weights = leastSquaresOfSumOne(weightProblem(rows));
+      const weights = summingToOne(weightProblem(rows));
       expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
     }
   });

@@ -59,7 +59,7 @@ export function boundedLeastSquares(problem: WeightProblem, ridge = 0): Float64A
 }
 
 /** The best weights that are not negative and sum to one. */
-export function leastSquaresOfSumOne(problem: WeightProblem, ridge = 0): Float64Array {
+function leastSquaresOfSumOne(problem: WeightProblem, ridge: number): Float64Array {
   return bestOf(problem, ridge, 2 ** problem.size, solveForSumOne);
 }
 

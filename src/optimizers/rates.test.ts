@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { WEIGHT_SYSTEMS } from "../../test/weight-systems.ts";
 import { createRng } from "../math/rng.ts";
 import { type Population, randomPopulation } from "./population.ts";
-import { adaptiveRates, diversity, EntropyMeter, RATE_PARAMETERS, STEEPNESS } from "./rates.ts";
+import { adaptiveRates, diversity, EntropyMeter, RATE_PARAMETERS } from "./rates.ts";
 
 const LIMITS = {
   crossoverMax: RATE_PARAMETERS.crossoverMax.default,
@@ -35,10 +35,10 @@ describe("the rates of a fully mixed population", () => {
 });
 
 it("the steepness is the printed 9.903438, the logarithm of 19999", () => {
-  expect(STEEPNESS).toBe(9.903438);
-  expect(Math.log(19999)).toBe(9.903437551286085);
-  expect(STEEPNESS).toBeCloseTo(Math.log(19999), 6);
-  expect(1 / (1 + Math.exp(-STEEPNESS))).toBeCloseTo(0.99995, 10);
+  const share = { crossoverMax: 1, crossoverMin: 0, mutationMax: 1, mutationMin: 0 };
+  expect(adaptiveRates(share, 1).crossover).toBe(1 / (1 + Math.exp(-9.903438)));
+  expect(adaptiveRates(share, 1).crossover).toBeCloseTo(0.99995, 10);
+  expect(Math.log(19999)).toBeCloseTo(9.903438, 6);
 });
 
 it("a population of clones has the least rates from the first generation on", () => {

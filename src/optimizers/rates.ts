@@ -46,7 +46,7 @@ export const RATE_PARAMETERS = {
 } as const;
 
 /** a of Eq. 5 of SVSM-MCOA, as printed: ln 19999, with which the logistic function gives 0.99995 at U = 1. */
-export const STEEPNESS = 9.903438;
+const STEEPNESS = 9.903438;
 
 /** U(t) = 2H / (log₂(1 + t) · log₂ N) − 1. */
 export function diversity(entropy: number, generation: number, size: number): number {
