@@ -6,6 +6,7 @@
  *   npx tsx benchmarks/optimizers.ts [--seeds 20] [--membrane-seeds 5] [--first 1000]
  */
 import { parseArgs } from "node:util";
+import { at } from "../src/collections/at.ts";
 import { createRng } from "../src/math/rng.ts";
 import { OPTIMIZERS, optimizerNamed } from "../src/optimizers/index.ts";
 import { solve, squaredError } from "../src/optimizers/problem.ts";
@@ -37,7 +38,7 @@ const columns = (name: string, cells: readonly string[]) =>
 
 for (const profile of PROFILES) {
   const startedAt = performance.now();
-  solve(optimizerNamed("membrane").create({ profile }), WEIGHT_SYSTEMS[0]!.problem, createRng(1));
+  solve(optimizerNamed("membrane").create({ profile }), at(WEIGHT_SYSTEMS, 0).problem, createRng(1));
   const seconds = (performance.now() - startedAt) / 1000;
   process.stdout.write(`membrane (${profile}): ${seconds.toFixed(2)} s for ${MEMBRANE_OBJECTS / 1e6} M objects\n`);
 }
@@ -71,7 +72,7 @@ function row(name: string, profile: Profile, parameters: ParameterValues): void 
         squaredError(system.problem, solve(optimizer, system.problem, createRng(Number(values.first) + seed))),
       ),
     ).sort((a, b) => a - b);
-    return `${excess[seeds >> 1]!.toFixed(4)} (${excess.at(-1)!.toFixed(4)})`;
+    return `${at(excess, seeds >> 1).toFixed(4)} (${at(excess, excess.length - 1).toFixed(4)})`;
   });
   const changed = Object.entries(parameters).map(([key, value]) => (key === "start" ? value : `${key}=${value}`));
   columns([name, profile, ...changed].join(" "), cells);

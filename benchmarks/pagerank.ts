@@ -5,6 +5,7 @@
  *
  *   npx tsx benchmarks/pagerank.ts WEB
  */
+import { at } from "../src/collections/at.ts";
 import { LinkGraph } from "../src/links/pagerank/link-graph.ts";
 import { sweepRanks } from "../src/links/pagerank/sweep.ts";
 import { TopicPageRank } from "../src/links/pagerank/topic-pagerank.ts";
@@ -38,8 +39,8 @@ const exact = measureRecomputation();
 let largest = 0;
 let largestScaled = 0;
 for (let id = 0; id < urls.count; id++) {
-  largest = Math.max(largest, Math.abs(ranks.value(id) - exact[id]!) / exact[id]!);
-  largestScaled = Math.max(largestScaled, Math.abs(ranks.scaled(id) - Math.min(exact[id]!, 3) / 3));
+  largest = Math.max(largest, Math.abs(ranks.value(id) - at(exact, id)) / at(exact, id));
+  largestScaled = Math.max(largestScaled, Math.abs(ranks.scaled(id) - Math.min(at(exact, id), 3) / 3));
 }
 print(
   `largest error of a value ${(100 * largest).toPrecision(2)} % of it, of a scaled value ${largestScaled.toPrecision(2)}`,
@@ -76,10 +77,10 @@ function measurePush(): TopicPageRank {
   }
   const total = times.reduce((sum, each) => sum + each, 0);
   times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(share * (times.length - 1))]!.toFixed(3);
+  const timeAt = (share: number) => at(times, Math.floor(share * (times.length - 1))).toFixed(3);
   print(
     `residual push: ${(pushes / pages.length).toFixed(0)} pushes and ${(total / pages.length).toFixed(3)} ms a page ` +
-      `(median ${at(0.5)}, p99 ${at(0.99)}, largest ${at(1)}), limit 1 ms`,
+      `(median ${timeAt(0.5)}, p99 ${timeAt(0.99)}, largest ${timeAt(1)}), limit 1 ms`,
   );
   return pagerank;
 }
@@ -92,9 +93,9 @@ function measureRecomputation(): Float64Array {
   pages.forEach(({ source, targets, relevance }, i) => {
     const votes = relevance.map((each) => 1 + 0.6 * each);
     graph.setLinks(source, targets, votes);
-    const first = graph.start[source]!;
+    const first = at(graph.start, source);
     graph.total[source] = graph.votes
-      .subarray(first, first + graph.degree[source]!)
+      .subarray(first, first + at(graph.degree, source))
       .reduce((sum, each) => sum + each, 0);
     const isDue = (i + 1) % RECOMPUTE_EVERY === 0 || i === pages.length - 1;
     if (isDue)

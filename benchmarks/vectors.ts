@@ -3,6 +3,7 @@
  * `tsx benchmarks/vectors.ts [milliseconds a figure=1500]`
  * @module
  */
+import { at } from "../src/collections/at.ts";
 import { openBert } from "../src/text/vectors/bert.ts";
 import { openElmoStyle } from "../src/text/vectors/elmo-style.ts";
 import type { ContextualEncoder } from "../src/text/vectors/providers.ts";
@@ -13,8 +14,8 @@ const ROUNDS = 3;
 
 /** Link texts as pages have them, two to five words. */
 const ANCHORS = Array.from({ length: 640 }, (_, i) => {
-  const first = ["flood", "storm", "guitar", "history of", "more about", "the city of"][i % 6]!;
-  const second = ["warnings", "London", "music", "the river", "weather forecast", "schools"][Math.floor(i / 6) % 6]!;
+  const first = at(["flood", "storm", "guitar", "history of", "more about", "the city of"], i % 6);
+  const second = at(["warnings", "London", "music", "the river", "weather forecast", "schools"], Math.floor(i / 6) % 6);
   return `${first} ${second} ${i % 4 === 0 ? i : ""}`.trim();
 });
 /** About 250 tokens. */
@@ -55,7 +56,7 @@ function benchmarkStatic(): void {
 
 async function benchmarkEncoder(encoder: ContextualEncoder): Promise<void> {
   let next = 0;
-  const one = () => encoder.encode([ANCHORS[next++ % ANCHORS.length]!]);
+  const one = () => encoder.encode([at(ANCHORS, next++ % ANCHORS.length)]);
   const batch = () => encoder.encode(ANCHORS.slice(0, 64 * (1 + (next++ % 10))).slice(-64));
   report(`${encoder.name}: anchors, one by one`, await rate(1, one), "/s");
   report(`${encoder.name}: anchors, 64 at once`, await rate(64, batch), "/s");

@@ -8,6 +8,7 @@ import { createReadStream, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { at } from "../src/collections/at.ts";
 import { StaticBuilder } from "../src/text/vectors/static-builder.ts";
 import { writeStaticFile } from "../src/text/vectors/static-file.ts";
 
@@ -33,7 +34,7 @@ async function* entries(file: string): AsyncGenerator<{ word: string; values: nu
     ENTRY.lastIndex = 0;
     let end = 0;
     for (let match = ENTRY.exec(pending); match !== null; match = ENTRY.exec(pending)) {
-      yield { word: String(JSON.parse(match[1]!)), values: match[2]!.split(",").map(Number) };
+      yield { word: String(JSON.parse(at(match, 1))), values: at(match, 2).split(",").map(Number) };
       end = ENTRY.lastIndex;
     }
     pending = pending.slice(end);

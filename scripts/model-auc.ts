@@ -8,6 +8,7 @@
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { at } from "../src/collections/at.ts";
 import { createReplayFetcher } from "../src/fetch/index.ts";
 import { createRng } from "../src/math/rng.ts";
 import { areaUnderCurve } from "../src/metrics/auc.ts";
@@ -104,7 +105,7 @@ function sample(
   const others = all.filter((url) => !isRelevant.has(url));
   for (let i = others.length - 1; i > 0; i--) {
     const j = rng.below(i + 1);
-    [others[i], others[j]] = [others[j]!, others[i]!];
+    [others[i], others[j]] = [at(others, j), at(others, i)];
   }
   const pages = (urls: readonly CanonicalUrl[]) => urls.flatMap((url) => pageAt(recorded, url) ?? []);
   return { relevant: pages(all.filter((url) => isRelevant.has(url))), others: pages(others.slice(0, size)) };

@@ -26,6 +26,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { present } from "../src/collections/at.ts";
 import { messageOf, systemCodeOf } from "../src/errors.ts";
 import { summarize } from "../src/experiments/report/summary.ts";
 import { type Comparison, comparisonSchema } from "../src/experiments/results.ts";
@@ -95,7 +96,7 @@ function refresh(page: string): void {
   const marked = /(<!-- (results|verdicts|topics|against)(?: (\S+))?:([\s\S]*?)-->\n)[\s\S]*?(<!-- \/\2 -->)/g;
   const before = readFileSync(page, "utf8");
   const after = before.replace(marked, (whole, open, kind: string, of: string | undefined, content: string, close) =>
-    (of ?? "") === label ? `${open}\n${KINDS[kind]!(measured, content)}\n\n${close}` : whole,
+    (of ?? "") === label ? `${open}\n${present(KINDS[kind], kind)(measured, content)}\n\n${close}` : whole,
   );
   if (after !== before) writeFileSync(page, after);
   process.stdout.write(`${page}: ${after === before ? "as it was" : "written"}\n`);

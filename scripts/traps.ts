@@ -13,6 +13,7 @@
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { at } from "../src/collections/at.ts";
 import { Crawl } from "../src/engine/crawl.ts";
 import { createReplayFetcher } from "../src/fetch/index.ts";
 import { hopCheck } from "../src/filters/check.ts";
@@ -98,8 +99,8 @@ async function crawlAll(recorded: RecordedWeb, topic: Topic) {
         links.set(row.url, row);
       }
       for (const { id, state, reason } of changed) {
-        const url = urls[id]!;
-        links.set(url, { ...links.get(url)!, state, reason });
+        const row = links.get(at(urls, id));
+        if (row !== undefined) links.set(row.url, { ...row, state, reason });
       }
     },
   };

@@ -1,4 +1,5 @@
 /** One recipe against others of a comparison, start by start. @module */
+import { at } from "../../src/collections/at.ts";
 import { fixed, pValue, signed } from "../../src/experiments/report/numbers.ts";
 import { comparePair } from "../../src/experiments/report/significance.ts";
 import { isOracle } from "../../src/experiments/report/summary.ts";
@@ -23,7 +24,7 @@ export function againstTable(measured: Measured, content: string): string {
     signed(difference, 1),
     `${ahead} of ${blocks}`,
     pValue(test.p),
-    pValue(adjusted[i]!),
+    pValue(at(adjusted, i)),
   ]);
   return [
     caption(measured),

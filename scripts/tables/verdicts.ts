@@ -1,4 +1,5 @@
 /** Claims of papers as orders of recipes, and whether these were found. @module */
+import { at } from "../../src/collections/at.ts";
 import { fixed } from "../../src/experiments/report/numbers.ts";
 import type { RecipeSummary } from "../../src/experiments/report/summary.ts";
 import type { RunResult } from "../../src/experiments/results.ts";
@@ -21,8 +22,8 @@ const MEASURES: readonly Measure[] = [
 /** Of lines like `what the paper says: a > b, c > d`. */
 export function verdictTable(measured: Measured, content: string): string {
   const claims = content.split("\n").flatMap((line) => {
-    const at = line.lastIndexOf(":");
-    return at < 0 ? [] : [{ text: line.slice(0, at).trim(), order: line.slice(at + 1).trim() }];
+    const colon = line.lastIndexOf(":");
+    return colon < 0 ? [] : [{ text: line.slice(0, colon).trim(), order: line.slice(colon + 1).trim() }];
   });
   return table(
     ["claim", "as an order", ...MEASURES.map(({ title }) => title)],
@@ -34,13 +35,14 @@ export function verdictTable(measured: Measured, content: string): string {
 function verdictOn(order: string, measure: Measure, measured: Measured): string {
   const summaryNamed = (name: string) => measured.summaries.find(({ setup }) => setup.name === name);
   const groups = order.split(">").map((group) => listed(group).map(summaryNamed));
-  if (groups.flat().some((summary) => summary === undefined)) return "not measured";
-  const steps = groups.slice(1).flatMap((lower, i) => {
-    return groups[i]!.map((better) => ({
-      better: better!,
-      against: lower.map((worse) => stepOf(better!, worse!, measure, measured)),
-    }));
-  });
+  if (groups.flat().includes(undefined)) return "not measured";
+  const known = groups.map((group) => group.filter((summary) => summary !== undefined));
+  const steps = known.slice(1).flatMap((lower, i) =>
+    at(known, i).map((better) => ({
+      better,
+      against: lower.map((worse) => stepOf(better, worse, measure, measured)),
+    })),
+  );
   const verdicts = steps.flatMap(({ against }) => against.map(({ verdict }) => verdict));
   const found = verdicts.every((verdict) => verdict === "holds")
     ? "holds"

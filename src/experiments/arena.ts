@@ -110,7 +110,7 @@ function drawSeeds(graph: LinkGraph, { topic, file }: JudgedTopic, rng: Rng): st
       "Add `examples` to the topic, or leave out --seed-draws.",
     );
   }
-  return Array.from({ length: DRAWN_SEEDS }, () => left.splice(rng.below(left.length), 1)[0]!);
+  return Array.from({ length: DRAWN_SEEDS }).flatMap(() => left.splice(rng.below(left.length), 1));
 }
 
 function noTargets(graph: LinkGraph, { topic, file }: JudgedTopic, isRelevant: Uint8Array): ConfigError {

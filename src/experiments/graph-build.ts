@@ -1,6 +1,6 @@
 /** Makes the link graph of a web from its pages, in pieces that any thread can make. @module */
 import { grown, type UrlTable } from "../url/url-table.ts";
-import type { LinkGraph } from "./graph.ts";
+import { type LinkGraph, linksOf } from "./graph.ts";
 import { linkedRecords, type WebPages } from "./web-pages.ts";
 
 /** What records `from` … `from + leadsTo.length − 1` hold; `links` are records, redirects not yet followed. */
@@ -41,15 +41,17 @@ export function assembleGraph(urls: UrlTable, pieces: readonly LinkPiece[]): Lin
   const seenOn = new Int32Array(count).fill(-1);
   let total = 0;
   for (const { from, counts, links } of pieces) {
-    let at = 0;
+    let start = 0;
     counts.forEach((linkCount, offset) => {
       const page = from + offset;
-      for (const end = at + linkCount; at < end; at++) {
-        const target = leadsTo[links[at]!]!;
+      const end = start + linkCount;
+      for (const link of links.subarray(start, end)) {
+        const target = leadsTo[link] ?? -1;
         if (target < 0 || target === page || seenOn[target] === page) continue;
         seenOn[target] = page;
         targets[total++] = target;
       }
+      start = end;
       starts[page + 1] = total;
     });
   }
@@ -67,9 +69,9 @@ export async function isGraphOf(graph: LinkGraph, pages: WebPages): Promise<bool
     const found = await pages.fetch(record);
     if ((found?.number ?? -1) !== graph.leadsTo[record]) return false;
     if (found === undefined || found.number !== record) continue;
-    const targets = linkedRecords(pages, found.page).map((linked) => graph.leadsTo[linked]!);
+    const targets = linkedRecords(pages, found.page).map((linked) => graph.leadsTo[linked] ?? -1);
     const expected = new Set(targets.filter((target) => target >= 0 && target !== record));
-    const kept = graph.targets.subarray(graph.starts[record], graph.starts[record + 1]);
+    const kept = linksOf(graph, record);
     if (kept.length !== expected.size || !kept.every((target) => expected.has(target))) return false;
   }
   return true;

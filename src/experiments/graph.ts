@@ -20,11 +20,16 @@ export interface LinkGraph extends Adjacency {
   readonly leadsTo: Int32Array;
 }
 
+/** The pages that a page links to. */
+export function linksOf({ starts, targets }: Adjacency, page: number): Uint32Array {
+  return targets.subarray(starts[page], starts[page + 1]);
+}
+
 /** The page behind a URL, or −1. */
 export function pageAt({ urls, leadsTo }: Pick<LinkGraph, "urls" | "leadsTo">, url: string): number {
   const canonical: CanonicalUrl | undefined = canonicalUrl(url.trim());
   const record = canonical === undefined ? -1 : urls.find(canonical);
-  return record < 0 ? -1 : leadsTo[record]!;
+  return leadsTo[record] ?? -1;
 }
 
 /** The pages behind URLs, each once; URLs without a page are left out. */
@@ -38,38 +43,42 @@ export function pageCount({ leadsTo }: Pick<LinkGraph, "leadsTo">): number {
 }
 
 /** Steps from the nearest of `sources` to each page, −1 where no way leads. */
-export function distancesFrom({ starts, targets }: Adjacency, sources: Iterable<number>): Int32Array {
-  const count = starts.length - 1;
-  const distances = new Int32Array(count).fill(-1);
-  const queue = new Uint32Array(count);
-  let end = 0;
-  for (const source of sources) {
-    if (distances[source] !== -1) continue;
-    distances[source] = 0;
-    queue[end++] = source;
-  }
-  for (let at = 0; at < end; at++) {
-    const page = queue[at]!;
-    for (let i = starts[page]!; i < starts[page + 1]!; i++) {
-      const target = targets[i]!;
-      if (distances[target] !== -1) continue;
-      distances[target] = distances[page]! + 1;
-      queue[end++] = target;
+export function distancesFrom(graph: Adjacency, sources: Iterable<number>): Int32Array {
+  const distances = new Int32Array(graph.starts.length - 1).fill(-1);
+  const reached = (pages: Iterable<number>, distance: number, next: number[]) => {
+    for (const page of pages) {
+      if (distances[page] !== -1) continue;
+      distances[page] = distance;
+      next.push(page);
     }
+  };
+  let level: number[] = [];
+  reached(sources, 0, level);
+  for (let steps = 1; level.length > 0; steps++) {
+    const next: number[] = [];
+    for (const page of level) reached(linksOf(graph, page), steps, next);
+    level = next;
   }
   return distances;
 }
 
 /** The same links, from target to source; sources in rising order. */
-export function reversed({ starts, targets }: Adjacency): Adjacency {
-  const count = starts.length - 1;
-  const backStarts = new Uint32Array(count + 1);
-  for (const target of targets) backStarts[target + 1]!++;
-  for (let page = 0; page < count; page++) backStarts[page + 1]! += backStarts[page]!;
-  const next = backStarts.slice(0, count);
-  const sources = new Uint32Array(targets.length);
+export function reversed(graph: Adjacency): Adjacency {
+  const count = graph.starts.length - 1;
+  const starts = new Uint32Array(count + 1);
+  for (const target of graph.targets) starts[target + 1] = (starts[target + 1] ?? 0) + 1;
+  starts.forEach((own, page) => {
+    starts[page] = own + (starts[page - 1] ?? 0);
+  });
+  /** By page, where its next source goes. */
+  const next = starts.slice(0, count);
+  const targets = new Uint32Array(graph.targets.length);
   for (let page = 0; page < count; page++) {
-    for (let i = starts[page]!; i < starts[page + 1]!; i++) sources[next[targets[i]!]!++] = page;
+    for (const target of linksOf(graph, page)) {
+      const place = next[target] ?? 0;
+      targets[place] = page;
+      next[target] = place + 1;
+    }
   }
-  return { starts: backStarts, targets: sources };
+  return { starts, targets };
 }

@@ -1,4 +1,5 @@
 /** Which pages of a web are relevant to a topic: those that people named, or those that the common judge finds. @module */
+import { at } from "../collections/at.ts";
 import { ConfigError } from "../errors.ts";
 import type { Topic } from "../types.ts";
 import { commonJudgeOf } from "./common-judge.ts";
@@ -39,8 +40,8 @@ export async function judgedPages(
   const jobs = Array.from({ length: Math.ceil(pages.length / PAGES_A_JOB) }, async (_, i) => {
     const records = pages.slice(i * PAGES_A_JOB, (i + 1) * PAGES_A_JOB);
     const relevance = await pool.run({ kind: "judge", topic, records });
-    records.forEach((record, at) => {
-      isRelevant[record] = relevance[at]! > relevantAbove ? 1 : 0;
+    records.forEach((record, i) => {
+      isRelevant[record] = at(relevance, i) > relevantAbove ? 1 : 0;
     });
     done += records.length;
     onProgress(done, pages.length);

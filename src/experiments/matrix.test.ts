@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ConfigError } from "../errors.ts";
-import { RECIPES } from "../recipes/index.ts";
+import { RECIPES, recipeNamed } from "../recipes/index.ts";
 import type { Arena } from "./arena.ts";
 import { usesChance } from "./chance.ts";
 import { tasksOf } from "./matrix.ts";
@@ -49,8 +49,8 @@ describe("the matrix", () => {
   });
 
   it("knows who draws lots", () => {
-    expect(usesChance(RECIPES.random!)).toBe(true);
-    expect(usesChance(RECIPES.bfs!)).toBe(false);
-    expect(usesChance(RECIPES.ops!)).toBe(false);
+    expect(usesChance(recipeNamed("random"))).toBe(true);
+    expect(usesChance(recipeNamed("bfs"))).toBe(false);
+    expect(usesChance(recipeNamed("ops"))).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { at } from "../collections/at.ts";
 import type { CanonicalUrl } from "../types.ts";
 import { UrlTable } from "../url/url-table.ts";
 import type { LinkGraph } from "./graph.ts";
@@ -95,7 +96,7 @@ describe("both", () => {
           const known = new Set([0]);
           for (const page of order) {
             expect(known.has(page)).toBe(true);
-            for (const target of links[page]!) known.add(target);
+            for (const target of at(links, page)) known.add(target);
           }
           expect(new Set(order).size).toBe(order.length);
         }
@@ -115,7 +116,7 @@ describe("both", () => {
             const best = [...waiting].some((each) => targets.isTarget[each]);
             expect(targets.isTarget[page]).toBe(best ? 1 : 0);
             waiting.delete(page);
-            for (const target of links[page]!) {
+            for (const target of at(links, page)) {
               if (!seen.has(target)) waiting.add(target);
               seen.add(target);
             }

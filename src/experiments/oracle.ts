@@ -4,7 +4,7 @@
  * @module
  */
 import { IndexedHeap } from "../frontier/indexed-heap.ts";
-import { distancesFrom, type LinkGraph, reversed } from "./graph.ts";
+import { distancesFrom, type LinkGraph, linksOf, reversed } from "./graph.ts";
 import type { TargetSet } from "./targets.ts";
 
 /** Who goes first among waiting pages; ties go to the earlier discovery. */
@@ -19,24 +19,26 @@ export function oracleOrder(graph: LinkGraph, targets: TargetSet, budget: number
   const targetPages = [...isTarget.keys()].filter((page) => isTarget[page]);
   const steps = distancesFrom(reversed(graph), targetPages);
   const far = graph.starts.length; // farther than any page
-  const distance = (page: number) => (steps[page]! < 0 ? far : steps[page]!);
-  const linkedTargets = (page: number) => {
-    let count = 0;
-    for (let i = graph.starts[page]!; i < graph.starts[page + 1]!; i++) count += isTarget[graph.targets[i]!]!;
-    return count;
-  };
-  const linked = Uint32Array.from(isTarget, (target, page) => (target ? linkedTargets(page) : 0));
-  return order(graph, targets.seeds, budget, (a, b) => distance(a) - distance(b) || linked[b]! - linked[a]!);
+  const distances = steps.map((distance) => (distance < 0 ? far : distance));
+  const linked = Uint32Array.from(isTarget, (target, page) =>
+    target ? linksOf(graph, page).reduce((count, other) => count + (isTarget[other] ?? 0), 0) : 0,
+  );
+  return order(
+    graph,
+    targets.seeds,
+    budget,
+    (a, b) => (distances[a] ?? far) - (distances[b] ?? far) || (linked[b] ?? 0) - (linked[a] ?? 0),
+  );
 }
 
 /** Takes a waiting target; without one, the page that was discovered first. */
 export function omniscientOrder(graph: LinkGraph, { seeds, isTarget }: TargetSet, budget: number): Uint32Array {
-  return order(graph, seeds, budget, (a, b) => isTarget[b]! - isTarget[a]!);
+  return order(graph, seeds, budget, (a, b) => (isTarget[b] ?? 0) - (isTarget[a] ?? 0));
 }
 
 function order(graph: LinkGraph, seeds: readonly number[], budget: number, better: Better): Uint32Array {
   const discovered = new Uint32Array(graph.leadsTo.length); // from 1, in the order of discovery
-  const waiting = new IndexedHeap((a, b) => (better(a, b) || discovered[a]! - discovered[b]!) < 0);
+  const waiting = new IndexedHeap((a, b) => (better(a, b) || (discovered[a] ?? 0) - (discovered[b] ?? 0)) < 0);
   let discoveries = 0;
   const discover = (page: number) => {
     if (discovered[page] !== 0) return;
@@ -48,7 +50,7 @@ function order(graph: LinkGraph, seeds: readonly number[], budget: number, bette
   for (let page = waiting.first(); page !== undefined && fetched.length < budget; page = waiting.first()) {
     waiting.remove(page);
     fetched.push(page);
-    for (let i = graph.starts[page]!; i < graph.starts[page + 1]!; i++) discover(graph.targets[i]!);
+    for (const target of linksOf(graph, page)) discover(target);
   }
   return Uint32Array.from(fetched);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { syntheticComparison, syntheticFit } from "../../test/synthetic-comparison.ts";
+import { at } from "../collections/at.ts";
 import { comparisonSchema } from "./results.ts";
 
 describe("comparisonSchema", () => {
@@ -17,22 +18,22 @@ describe("comparisonSchema", () => {
   });
 
   it("takes a topic without tunnel targets and a run that failed", () => {
-    const [first, ...rest] = comparison.runs;
+    const first = at(comparison.runs, 0);
     const failed = {
-      ...first!,
+      ...first,
       ended: "failed" as const,
       error: "boom",
-      figures: { ...first!.figures, tunnelRecall: null },
+      figures: { ...first.figures, tunnelRecall: null },
     };
-    const parsed = comparisonSchema.parse({ ...comparison, runs: [failed, ...rest] });
+    const parsed = comparisonSchema.parse({ ...comparison, runs: [failed, ...comparison.runs.slice(1)] });
     expect(parsed.runs[0]).toEqual(failed);
   });
 
   it("takes runs with and without a fit of weights, and refuses a broken one", () => {
-    const [first, ...rest] = comparison.runs;
-    const fitted = { ...comparison, runs: [{ ...first!, weightFit: syntheticFit(40) }, ...rest] };
+    const first = at(comparison.runs, 0);
+    const fitted = { ...comparison, runs: [{ ...first, weightFit: syntheticFit(40) }, ...comparison.runs.slice(1)] };
     expect(comparisonSchema.parse(JSON.parse(JSON.stringify(fitted)))).toEqual(fitted);
-    const broken = { ...first!, weightFit: { ...syntheticFit(40), groups: { learned: [0.1] } } };
+    const broken = { ...first, weightFit: { ...syntheticFit(40), groups: { learned: [0.1] } } };
     expect(comparisonSchema.safeParse({ ...comparison, runs: [broken] }).success).toBe(false);
   });
 

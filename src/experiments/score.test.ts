@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { at } from "../collections/at.ts";
 import { areaOf, score, type Yardstick } from "./score.ts";
 
 function yardstick(overrides: {
@@ -97,10 +98,10 @@ describe("score", () => {
         const measure = yardstick({ targets: [0, 1, 2, 3, 4], budget: pages.length });
         const [early, late] = [Math.min(i, j) % pages.length, Math.max(i, j) % pages.length];
         const swapped = pages.slice();
-        swapped[early] = pages[late]!;
-        swapped[late] = pages[early]!;
-        const isTarget = (page: number) => measure.targets.isTarget[page]!;
-        const gain = (isTarget(pages[late]!) - isTarget(pages[early]!)) * (late - early);
+        swapped[early] = at(pages, late);
+        swapped[late] = at(pages, early);
+        const isTarget = (page: number) => at(measure.targets.isTarget, page);
+        const gain = (isTarget(at(pages, late)) - isTarget(at(pages, early))) * (late - early);
         const change = areaOf(swapped, measure) - areaOf(pages, measure);
         expect(Math.sign(Math.round(1e9 * change)) + 0).toBe(Math.sign(gain) + 0); // −0 + 0 is 0
       }),

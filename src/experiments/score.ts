@@ -4,6 +4,7 @@
  * missed, and the common judge's figures leave them out.
  * @module
  */
+import { at } from "../collections/at.ts";
 import type { Checkpoint, Figures } from "./results.ts";
 import type { TargetSet } from "./targets.ts";
 
@@ -39,12 +40,13 @@ export function score({ pages, requests, relevance }: Fetches, yardstick: Yardst
   let found = 0;
   let tunnelFound = 0;
   for (let i = 0; i < pages.length; i++) {
-    const page = pages[i]!;
-    found += targets.isTarget[page]!;
-    tunnelFound += targets.isTunnelTarget[page]!;
+    const page = at(pages, i);
+    found += at(targets.isTarget, page);
+    tunnelFound += at(targets.isTunnelTarget, page);
     if (!targets.isExample[page]) {
-      all.add(relevance[i]!);
-      if (relevance[i]! > relevantAbove) relevant.add(relevance[i]!);
+      const value = at(relevance, i);
+      all.add(value);
+      if (value > relevantAbove) relevant.add(value);
     }
     if (!isCheckpoint(i + 1) && i + 1 < pages.length) continue;
     checkpoints.push({
@@ -55,7 +57,7 @@ export function score({ pages, requests, relevance }: Fetches, yardstick: Yardst
       recall: found / targets.targets,
       averageRelevance: all.mean,
       deviation: all.deviation,
-      fetches: requests[i]!,
+      fetches: at(requests, i),
     });
   }
   const area = areaOf(pages, yardstick);
@@ -80,7 +82,7 @@ export function areaOf(pages: ArrayLike<number>, { targets, budget }: Pick<Yards
   let found = 0;
   let sum = 0;
   for (let i = 0; i < budget; i++) {
-    if (i < pages.length) found += targets.isTarget[pages[i]!]!;
+    if (i < pages.length) found += at(targets.isTarget, at(pages, i));
     sum += found;
   }
   return sum / Math.max(1, budget * targets.targets);
@@ -88,7 +90,7 @@ export function areaOf(pages: ArrayLike<number>, { targets, budget }: Pick<Yards
 
 function recallAt(pages: ArrayLike<number>, { isTarget, targets }: TargetSet, count: number): number {
   let found = 0;
-  for (let i = 0; i < Math.min(count, pages.length); i++) found += isTarget[pages[i]!]!;
+  for (let i = 0; i < Math.min(count, pages.length); i++) found += at(isTarget, at(pages, i));
   return found / targets;
 }
 

@@ -3,7 +3,7 @@
  * example pages, which are known beforehand.
  * @module
  */
-import { distancesFrom, type LinkGraph, pagesAt, reversed } from "./graph.ts";
+import { distancesFrom, type LinkGraph, linksOf, pagesAt, reversed } from "./graph.ts";
 
 export interface TopicPages {
   readonly seeds: readonly string[];
@@ -76,8 +76,7 @@ function tunnelTargets(
   const isSeed = marked(graph, seeds);
   return marks.isTarget.map((target, page) => {
     if (!target || isSeed[page]) return 0;
-    const sources = back.targets.subarray(back.starts[page], back.starts[page + 1]);
-    return sources.some((source) => marks.isReachable[source] && marks.isRelevant[source]) ? 0 : 1;
+    return linksOf(back, page).some((source) => marks.isReachable[source] && marks.isRelevant[source]) ? 0 : 1;
   });
 }
 

@@ -14,14 +14,14 @@ export interface NestedHeaps {
 export function firstOnes(count: number, first: number | undefined, { before, below }: NestedHeaps): number[] {
   const found: number[] = [];
   const seen: number[] = [];
-  const open = new IndexedHeap((a, b) => before(seen[a]!, seen[b]!));
+  const idOf = (place: number) => seen[place] ?? -1;
+  const open = new IndexedHeap((a, b) => before(idOf(a), idOf(b)));
   const see = (id: number) => open.add(seen.push(id) - 1);
   if (first !== undefined) see(first);
-  while (found.length < count && open.size > 0) {
-    const at = open.first()!;
-    open.remove(at);
-    found.push(seen[at]!);
-    for (const next of below(seen[at]!)) see(next);
+  for (let place = open.first(); place !== undefined && found.length < count; place = open.first()) {
+    open.remove(place);
+    found.push(idOf(place));
+    for (const next of below(idOf(place))) see(next);
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { at } from "../collections/at.ts";
 import { createRng } from "../math/rng.ts";
 import { Frontier } from "./frontier.ts";
 
@@ -106,11 +107,11 @@ describe("Frontier", () => {
     frontier.admit(1, 1, 3);
     frontier.admit(2, 2, 96);
     frontier.setReady(2, false);
-    const counts = [0, 0, 0];
-    for (let i = 0; i < 4000; i++) counts[frontier.roulette((i + 0.5) / 4000) ?? 9]!++;
-    expect(counts[2]).toBe(0);
-    expect(counts[1]! / 4000).toBeGreaterThan(0.65);
-    expect(counts[1]! / 4000).toBeLessThan(0.85);
+    const drawn = Array.from({ length: 4000 }, (_, i) => frontier.roulette((i + 0.5) / 4000));
+    const shareOf = (id: number) => drawn.filter((each) => each === id).length / 4000;
+    expect(shareOf(0) + shareOf(1)).toBe(1);
+    expect(shareOf(1)).toBeGreaterThan(0.65);
+    expect(shareOf(1)).toBeLessThan(0.85);
   });
 
   it("draws evenly when no priority is positive", () => {
@@ -172,7 +173,7 @@ describe("Frontier", () => {
         const { links, shares, resting } = replay(list, frontier);
         const expected = [...links]
           .filter(([id]) => !resting.has(id % HOSTS))
-          .map(([id, { own, group }]) => ({ id, priority: own + shares[group]! }))
+          .map(([id, { own, group }]) => ({ id, priority: own + at(shares, group) }))
           .sort((a, b) => b.priority - a.priority || a.id - b.id);
         expect(frontier.top(100).map((id) => ({ id, priority: frontier.priority(id) }))).toEqual(expected);
       }),
@@ -235,8 +236,7 @@ describe("Frontier", () => {
         frontier.uniform(0.5);
         const { links, shares, resting } = replay(list, frontier);
         const fresh = new Frontier({ order: "priority" });
-        for (const id of [...links.keys()].sort((a, b) => a - b)) {
-          const { own, group } = links.get(id)!;
+        for (const [id, { own, group }] of [...links].sort(([a], [b]) => a - b)) {
           fresh.admit(id, id % HOSTS, own, group, id);
         }
         shares.forEach((share, group) => {
@@ -257,10 +257,11 @@ describe("Frontier", () => {
     frontier.setShare(1, 0.4); // priorities .1, .4, .3, .6 on the only ready host
     for (let host = 1; host < 8; host++) frontier.setReady(host, false);
     const rng = createRng(3);
-    const counts = [0, 0, 0, 0];
-    for (let i = 0; i < 7000; i++) counts[frontier.roulette(rng.next())!]!++;
-    const expected = [0.1, 0.4, 0.3, 0.6].map((priority) => (7000 * priority) / 1.4);
-    const chiSquare = counts.reduce((sum, count, i) => sum + (count - expected[i]!) ** 2 / expected[i]!, 0);
+    const drawn = Array.from({ length: 7000 }, () => frontier.roulette(rng.next()));
+    const chiSquare = [0.1, 0.4, 0.3, 0.6].reduce((sum, priority, id) => {
+      const expected = (7000 * priority) / 1.4;
+      return sum + (drawn.filter((each) => each === id).length - expected) ** 2 / expected;
+    }, 0);
     expect(chiSquare).toBeLessThan(16.3); // the 0.1 % point with 3 degrees of freedom
   });
 });

@@ -45,7 +45,8 @@ export class HostDraws {
     const firsts: LinkId[] = [];
     for (const { weights, ids, isReady } of this.#hosts) {
       if (firsts.length === count) break;
-      if (isReady && weights.total > 0) firsts.push(ids.data[weights.locate(0)]!);
+      const first = isReady && weights.total > 0 ? ids.data[weights.locate(0)] : undefined;
+      if (first !== undefined) firsts.push(first);
     }
     return firsts;
   }
@@ -53,16 +54,18 @@ export class HostDraws {
   /** `u` in [0, 1); undefined when no ready link has a weight. */
   draw(u: number): Drawn | undefined {
     const host = this.#totals.draw(u);
-    if (host === undefined) return undefined;
-    const { weights, ids } = this.#hosts[host]!;
-    const index = weights.locate(Math.min(this.#totals.remainder, weights.total));
-    return { id: ids.data[index]!, remainder: weights.remainder };
+    const links = host === undefined ? undefined : this.#hosts[host];
+    if (links === undefined) return undefined;
+    const { weights, ids } = links;
+    const id = ids.data[weights.locate(Math.min(this.#totals.remainder, weights.total))];
+    return id === undefined ? undefined : { id, remainder: weights.remainder };
   }
 
   #links(host: number): HostLinks {
-    while (this.#hosts.length <= host) {
+    for (;;) {
+      const links = this.#hosts[host];
+      if (links !== undefined) return links;
       this.#hosts.push({ weights: new SumTree(), ids: new Int32Column(), isReady: true });
     }
-    return this.#hosts[host]!;
   }
 }

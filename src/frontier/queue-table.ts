@@ -32,15 +32,19 @@ export class QueueTable {
   }
 
   heap(queue: number): IndexedHeap {
-    return this.#heaps[queue]!;
+    const heap = this.#heaps[queue];
+    if (heap === undefined) throw new RangeError(`there is no queue ${queue}`);
+    return heap;
   }
 
+  /** −1 for a queue that does not exist. */
   host(queue: number): number {
-    return this.#hosts[queue]!;
+    return this.#hosts[queue] ?? -1;
   }
 
+  /** −1 for a queue that does not exist. */
   group(queue: number): number {
-    return this.#groups[queue]!;
+    return this.#groups[queue] ?? -1;
   }
 
   ofHost(host: number): readonly number[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { at } from "../collections/at.ts";
 import { friedman } from "./friedman.ts";
 
 describe("friedman", () => {
@@ -67,7 +68,7 @@ describe("friedman", () => {
       [0.7528, 11292, 0.806, 0.0301, 0.7244, 0.1517],
       [0.7653, 11479, 0.8095, 0.0581, 0.7511, 0.1462],
     ];
-    const means = [0, 1, 2, 3, 4, 5].map((column) => runs.reduce((sum, run) => sum + run[column]!, 0) / runs.length);
+    const means = [0, 1, 2, 3, 4, 5].map((column) => runs.reduce((sum, run) => sum + at(run, column), 0) / runs.length);
     expect(means.map((mean) => Number(mean.toPrecision(6)))).toEqual([
       0.7565, 11347.4, 0.80564, 0.03736, 0.72354, 0.14918,
     ]);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { WEIGHT_SYSTEMS } from "../../test/weight-systems.ts";
+import { at } from "../collections/at.ts";
 import { createRng } from "../math/rng.ts";
 import { type AnnealingOptions, anneal } from "./annealing.ts";
 import { squaredError } from "./problem.ts";
 
-const { problem, optimum, leastSquaredError } = WEIGHT_SYSTEMS[0]!;
+const { problem, optimum, leastSquaredError } = at(WEIGHT_SYSTEMS, 0);
 const PRINTED: AnnealingOptions = { acceptance: "printed", hottest: 100, coldest: 0.1, cooling: 0.99 };
 const SCALED: AnnealingOptions = { acceptance: "scaled", hottest: 0.01, coldest: 1e-5, cooling: 0.99 };
 const START = Float64Array.of(0.25, 0.25, 0.25, 0.25);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { WEIGHT_SYSTEMS } from "../../test/weight-systems.ts";
+import { at } from "../collections/at.ts";
 import { createRng } from "../math/rng.ts";
 import { startPopulation } from "./cuckoo.ts";
 import { fitness } from "./problem.ts";
@@ -14,12 +15,12 @@ describe.each(WEIGHT_SYSTEMS)("cuckoo search on the system $name", ({ problem, l
   });
 
   it("improves the best and the worst of the random start", () => {
-    expect(cuckoo.fitness[cuckoo.fittest()]!).toBeGreaterThan(random.fitness[random.fittest()]!);
+    expect(at(cuckoo.fitness, cuckoo.fittest())).toBeGreaterThan(at(random.fitness, random.fittest()));
     expect(Math.min(...cuckoo.fitness)).toBeGreaterThan(Math.min(...random.fitness));
   });
 
   it("comes within a quarter of the least error", () => {
-    expect(cuckoo.fitness[cuckoo.fittest()]! * Math.sqrt(leastSquaredError)).toBeGreaterThan(0.75);
+    expect(at(cuckoo.fitness, cuckoo.fittest()) * Math.sqrt(leastSquaredError)).toBeGreaterThan(0.75);
   });
 
   it("is the same for the same seed", () => {
@@ -29,6 +30,6 @@ describe.each(WEIGHT_SYSTEMS)("cuckoo search on the system $name", ({ problem, l
 });
 
 it("cuckoo search works with two nests", () => {
-  const { problem } = WEIGHT_SYSTEMS[0]!;
+  const { problem } = at(WEIGHT_SYSTEMS, 0);
   expect(startPopulation("cuckoo", problem, 2, createRng(1)).genes.every((gene) => gene >= 0 && gene <= 1)).toBe(true);
 });

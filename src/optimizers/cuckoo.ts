@@ -5,6 +5,7 @@
  * Deviation: the best nest, for which the printed step is zero, makes a small normal step instead.
  * @module
  */
+import { at } from "../collections/at.ts";
 import type { Rng } from "../math/rng.ts";
 import { clamp, Population, randomPopulation } from "./population.ts";
 import type { WeightProblem } from "./problem.ts";
@@ -52,8 +53,8 @@ function layEggs(nests: Population, egg: Population, rng: Rng): void {
   const goal = nests.member(best);
   for (let i = 0; i < nests.size; i++) {
     for (let p = 0; p < dimension; p++) {
-      const weight = genes[i * dimension + p]!;
-      const distance = i === best ? STEP * normal(rng) : weight - goal[p]!;
+      const weight = at(genes, i * dimension + p);
+      const distance = i === best ? STEP * normal(rng) : weight - at(goal, p);
       egg.genes[p] = clamp(weight + STEP * levy(rng) * distance);
     }
     replaceIfBetter(nests, rng.below(nests.size), egg);
@@ -62,13 +63,13 @@ function layEggs(nests: Population, egg: Population, rng: Rng): void {
 
 function rebuildWorst(nests: Population, egg: Population, rng: Rng): void {
   const { dimension, genes, fitness, size } = nests;
-  const order = Array.from({ length: size }, (_, i) => i).sort((a, b) => fitness[b]! - fitness[a]! || a - b);
+  const order = [...fitness.keys()].sort((a, b) => at(fitness, b) - at(fitness, a) || a - b);
   for (const i of order.slice(Math.floor(size * (1 - ABANDONED)))) {
     const one = rng.below(size) * dimension;
     const other = rng.below(size) * dimension;
     const share = rng.next();
     for (let p = 0; p < dimension; p++) {
-      egg.genes[p] = clamp(genes[i * dimension + p]! + share * (genes[one + p]! - genes[other + p]!));
+      egg.genes[p] = clamp(at(genes, i * dimension + p) + share * (at(genes, one + p) - at(genes, other + p)));
     }
     replaceIfBetter(nests, i, egg);
   }
@@ -76,7 +77,7 @@ function rebuildWorst(nests: Population, egg: Population, rng: Rng): void {
 
 function replaceIfBetter(nests: Population, i: number, egg: Population): void {
   const value = egg.judge(0);
-  if (value > nests.fitness[i]!) nests.place(i, egg.genes, 0, value);
+  if (value > at(nests.fitness, i)) nests.place(i, egg.genes, 0, value);
 }
 
 /** Mantegna's algorithm. */

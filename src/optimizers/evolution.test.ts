@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { WEIGHT_SYSTEMS } from "../../test/weight-systems.ts";
+import { at } from "../collections/at.ts";
 import { createRng } from "../math/rng.ts";
 import { Evolution, type EvolutionOptions } from "./evolution.ts";
 import { Population, randomPopulation } from "./population.ts";
 import { fitness } from "./problem.ts";
 
-const { problem } = WEIGHT_SYSTEMS[1]!;
+const { problem } = at(WEIGHT_SYSTEMS, 1);
 const OPTIONS: EvolutionOptions = {
   generations: 60,
   mutation: "signed",
@@ -42,7 +43,7 @@ describe.each(ALL_OPTIONS)("evolution with $mutation mutation, elitism $elitism,
       evolution.step();
       const { best, population } = evolution;
       expect(best.fitness).toBeGreaterThanOrEqual(last);
-      expect(best.fitness).toBeGreaterThanOrEqual(population.fitness[population.fittest()]!);
+      expect(best.fitness).toBeGreaterThanOrEqual(at(population.fitness, population.fittest()));
       expect(fitness(problem, best.weights)).toBe(best.fitness);
       last = best.fitness;
     }
@@ -76,7 +77,7 @@ describe("crossover", () => {
   it("stays within the hull of the population", () => {
     const start = randomPopulation(problem, 40, createRng(3));
     const bounds = (population: Population, p: number) => {
-      const column = Array.from({ length: 40 }, (_, i) => population.genes[i * 4 + p]!);
+      const column = Array.from({ length: 40 }, (_, i) => at(population.genes, i * 4 + p));
       return [Math.min(...column), Math.max(...column)] as const;
     };
     const before = [0, 1, 2, 3].map((p) => bounds(start, p));

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { WEIGHT_SYSTEMS } from "../../test/weight-systems.ts";
+import { at } from "../collections/at.ts";
 import { createRng } from "../math/rng.ts";
 import { boundedLeastSquares, exact } from "./exact.ts";
 import { solve, squaredError, type TrainingRow, type WeightProblem, weightProblem } from "./problem.ts";
@@ -15,9 +16,9 @@ function descend({ size, gram, moments }: WeightProblem, sweeps: number): Float6
   const weights = new Float64Array(size);
   for (let sweep = 0; sweep < sweeps; sweep++) {
     for (let p = 0; p < size; p++) {
-      let slope = moments[p]!;
-      for (let q = 0; q < size; q++) if (q !== p) slope -= gram[p * size + q]! * weights[q]!;
-      const diagonal = gram[p * size + p]!;
+      let slope = at(moments, p);
+      for (let q = 0; q < size; q++) if (q !== p) slope -= at(gram, p * size + q) * at(weights, q);
+      const diagonal = at(gram, p * size + p);
       weights[p] = diagonal === 0 ? 0 : Math.max(0, Math.min(1, slope / diagonal));
     }
   }
@@ -34,7 +35,7 @@ describe("the exact optimiser", () => {
   });
 
   it("needs one generation", () => {
-    expect([...exact().run(WEIGHT_SYSTEMS[0]!.problem, createRng(1))]).toHaveLength(1);
+    expect([...exact().run(at(WEIGHT_SYSTEMS, 0).problem, createRng(1))]).toHaveLength(1);
   });
 
   it("recovers weights that explain every row", () => {
@@ -42,7 +43,7 @@ describe("the exact optimiser", () => {
     const truth = [0.2, 0, 1, 0.35, 0.6];
     const rows = Array.from({ length: 40 }, () => {
       const features = truth.map(() => rng.next());
-      return { features, target: features.reduce((sum, value, p) => sum + value * truth[p]!, 0) };
+      return { features, target: features.reduce((sum, value, p) => sum + value * at(truth, p), 0) };
     });
     const weights = boundedLeastSquares(weightProblem(rows));
     truth.forEach((weight, p) => {
@@ -96,7 +97,7 @@ describe("the exact optimiser", () => {
   });
 
   it("with a ridge has smaller weights that still lie in bounds", () => {
-    const { problem } = WEIGHT_SYSTEMS[0]!;
+    const { problem } = at(WEIGHT_SYSTEMS, 0);
     const norm = (weights: Float64Array) => weights.reduce((sum, weight) => sum + weight * weight, 0);
     const plain = solve(exact(), problem, createRng(1));
     const ridged = solve(exact({ parameters: { ridge: 50 } }), problem, createRng(1));
@@ -132,7 +133,7 @@ describe("the exact optimiser", () => {
     const truth = [0.5, 0.3, 0, 0.2];
     const rows = Array.from({ length: 30 }, () => {
       const features = truth.map(() => rng.next());
-      return { features, target: features.reduce((sum, value, p) => sum + value * truth[p]!, 0) };
+      return { features, target: features.reduce((sum, value, p) => sum + value * at(truth, p), 0) };
     });
     const weights = summingToOne(weightProblem(rows));
     truth.forEach((weight, p) => {

@@ -94,7 +94,7 @@ function bestOf(
 function withRidge(problem: WeightProblem, ridge: number): WeightProblem {
   if (ridge === 0) return problem;
   const gram = problem.gram.slice();
-  for (let p = 0; p < problem.size; p++) gram[p * (problem.size + 1)]! += ridge;
+  for (let p = 0; p < gram.length; p += problem.size + 1) gram[p] = (gram[p] ?? 0) + ridge;
   return { ...problem, gram };
 }
 
@@ -106,12 +106,9 @@ function solveFor({ size, gram, moments }: WeightProblem, choice: number): Float
     if (rest % 3 === AT_ONE) weights[p] = 1;
     else if (rest % 3 !== AT_ZERO) free.push(p);
   }
-  const right = free.map((p) => {
-    let sum = moments[p]!;
-    for (let q = 0; q < size; q++) sum -= gram[p * size + q]! * weights[q]!;
-    return sum;
-  });
-  const system = Float64Array.from(free.flatMap((p) => free.map((q) => gram[p * size + q]!)));
+  const entry = (p: number, q: number) => gram[p * size + q] ?? 0;
+  const right = free.map((p) => weights.reduce((sum, weight, q) => sum - entry(p, q) * weight, moments[p] ?? 0));
+  const system = Float64Array.from(free.flatMap((p) => free.map((q) => entry(p, q))));
   const values = solveSymmetric(system, right);
   return values !== undefined && place(weights, free, values) ? weights : undefined;
 }
@@ -124,9 +121,12 @@ function solveForSumOne({ size, gram, moments }: WeightProblem, choice: number):
   const free = Array.from({ length: size }, (_, p) => p).filter((p) => (choice >> p) & 1);
   const last = free.pop();
   if (last === undefined) return undefined;
-  const at = (p: number, q: number) => gram[p * size + q]!;
-  const system = free.flatMap((p) => free.map((q) => at(p, q) - at(p, last) - at(last, q) + at(last, last)));
-  const right = free.map((p) => moments[p]! - moments[last]! - at(p, last) + at(last, last));
+  const entry = (p: number, q: number) => gram[p * size + q] ?? 0;
+  const moment = (p: number) => moments[p] ?? 0;
+  const system = free.flatMap((p) =>
+    free.map((q) => entry(p, q) - entry(p, last) - entry(last, q) + entry(last, last)),
+  );
+  const right = free.map((p) => moment(p) - moment(last) - entry(p, last) + entry(last, last));
   const values = solveSymmetric(Float64Array.from(system), right);
   if (values === undefined) return undefined;
   const rest = 1 - values.reduce((sum, value) => sum + value, 0);
@@ -137,6 +137,6 @@ function solveForSumOne({ size, gram, moments }: WeightProblem, choice: number):
 /** False where a value lies outside of its bounds. */
 function place(weights: Float64Array, indices: readonly number[], values: ArrayLike<number>): boolean {
   if (!Array.from(values).every((value) => value >= -TOLERANCE && value <= 1 + TOLERANCE)) return false;
-  for (const [k, p] of indices.entries()) weights[p] = clamp(values[k]!);
+  for (const [k, p] of indices.entries()) weights[p] = clamp(values[k] ?? 0);
   return true;
 }

@@ -6,6 +6,7 @@
  * shuffled before, except in the `paper` profile, which says nothing about it.
  * @module
  */
+import { at } from "../collections/at.ts";
 import { ConfigError } from "../errors.ts";
 import type { Rng } from "../math/rng.ts";
 import type { FitComparison, FitErrors, LinkSample, TextWeights, WeightFit } from "../types.ts";
@@ -81,7 +82,7 @@ function shuffled<T>(items: readonly T[], rng: Rng): T[] {
   const result = [...items];
   for (let i = result.length - 1; i > 0; i--) {
     const j = rng.below(i + 1);
-    [result[i], result[j]] = [result[j]!, result[i]!];
+    [result[i], result[j]] = [at(result, j), at(result, i)];
   }
   return result;
 }
@@ -99,7 +100,7 @@ function run(
 
 function absoluteErrors(rows: readonly TrainingRow[], weights: Float64Array): number[] {
   return rows.map(({ features, target }) =>
-    Math.abs(target - weights.reduce((sum, weight, p) => sum + weight * features[p]!, 0)),
+    Math.abs(target - weights.reduce((sum, weight, p) => sum + weight * at(features, p), 0)),
   );
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { WEIGHT_SYSTEMS } from "../../test/weight-systems.ts";
+import { at } from "../collections/at.ts";
 import { createRng } from "../math/rng.ts";
 import { genetic } from "./genetic.ts";
 import { solve, squaredError } from "./problem.ts";
@@ -31,7 +32,7 @@ describe.each(WEIGHT_SYSTEMS)("the genetic optimiser on the system $name", ({ pr
 });
 
 it("the genetic optimiser makes the generations it is asked for", () => {
-  const { problem } = WEIGHT_SYSTEMS[0]!;
+  const { problem } = at(WEIGHT_SYSTEMS, 0);
   const steps = [...genetic({ parameters: { generations: 17, size: 5 } }).run(problem, createRng(1))];
   expect(steps.map(({ generation }) => generation)).toEqual(Array.from({ length: 17 }, (_, i) => i + 1));
 });

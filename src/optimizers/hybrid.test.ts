@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { WEIGHT_SYSTEMS } from "../../test/weight-systems.ts";
+import { at } from "../collections/at.ts";
 import { createRng } from "../math/rng.ts";
 import { genetic } from "./genetic.ts";
 import { hybrid } from "./hybrid.ts";
@@ -24,12 +25,12 @@ describe.each(WEIGHT_SYSTEMS)("the hybrid optimiser on the system $name", ({ pro
 });
 
 describe("the hybrid optimiser", () => {
-  const { problem } = WEIGHT_SYSTEMS[0]!;
+  const { problem } = at(WEIGHT_SYSTEMS, 0);
   const parameters = { generations: 30, size: 10 };
 
   it.each(["default", "paper"] as const)("adds 688 moves of annealing to the generations (%s)", (profile) => {
     const steps = [...hybrid({ profile, parameters }).run(problem, createRng(1))];
-    expect(steps.at(-1)!.generation).toBe(30 + 688);
+    expect(steps.at(-1)?.generation).toBe(30 + 688);
     expect(steps).toHaveLength(30 + 688);
   });
 
@@ -41,7 +42,7 @@ describe("the hybrid optimiser", () => {
   it("never ends above what its genetic half reached", () => {
     for (const seed of SEEDS) {
       const steps = [...hybrid({ profile: "paper", parameters }).run(problem, createRng(seed))];
-      expect(steps.at(-1)!.error).toBeLessThanOrEqual(steps[29]!.error);
+      expect(steps.at(-1)?.error).toBeLessThanOrEqual(at(steps, 29).error);
     }
   });
 });

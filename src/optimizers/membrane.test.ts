@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { WEIGHT_SYSTEMS } from "../../test/weight-systems.ts";
+import { at } from "../collections/at.ts";
 import { createRng } from "../math/rng.ts";
 import { membrane } from "./membrane.ts";
 import { solve, squaredError } from "./problem.ts";
@@ -25,7 +26,7 @@ describe.each(WEIGHT_SYSTEMS)("the membrane optimiser on the system $name", ({ p
 });
 
 describe("the membrane optimiser", () => {
-  const { problem, leastSquaredError } = WEIGHT_SYSTEMS[0]!;
+  const { problem, leastSquaredError } = at(WEIGHT_SYSTEMS, 0);
   const tiny = { generations: 5, communications: 2, outerSize: 12, innerSize: 6 };
 
   it("at the paper's size comes within a ten-thousandth of a per cent", () => {
@@ -36,12 +37,12 @@ describe("the membrane optimiser", () => {
   it("evolves all eight membranes in every round", () => {
     const steps = [...membrane({ parameters: tiny }).run(problem, createRng(1))];
     expect(steps).toHaveLength(2 * 8 * 5);
-    expect(steps.at(-1)!.generation).toBe(2 * 8 * 5);
+    expect(steps.at(-1)?.generation).toBe(2 * 8 * 5);
   });
 
   it("never forgets its best by default", () => {
     const errors = [...membrane({ parameters: tiny }).run(problem, createRng(1))].map(({ error }) => error);
-    for (let i = 1; i < errors.length; i++) expect(errors[i]).toBeLessThanOrEqual(errors[i - 1]!);
+    for (let i = 1; i < errors.length; i++) expect(errors[i]).toBeLessThanOrEqual(at(errors, i - 1));
   });
 
   it("as printed answers with the skin, which communication makes at least as good as before", () => {
@@ -64,7 +65,7 @@ describe("the membrane optimiser", () => {
   it("starts better with cuckoo search", () => {
     const first = (start: string) => {
       const steps = [...membrane({ parameters: { ...tiny, start } }).run(problem, createRng(1))];
-      return steps[0]!.error;
+      return at(steps, 0).error;
     };
     expect(first("cuckoo")).toBeLessThan(first("random"));
   });

@@ -6,6 +6,7 @@
  * generation" is the fittest before the membrane evolves. Otherwise see evolution.ts.
  * @module
  */
+import { at } from "../collections/at.ts";
 import type { Rng } from "../math/rng.ts";
 import { startPopulation } from "./cuckoo.ts";
 import { Evolution } from "./evolution.ts";
@@ -83,7 +84,7 @@ function* evolveMembranes(
 ): Generator<WeightProgress, Float64Array, void> {
   const membranes = RECEIVER.map((_, i) => createMembrane(problem, options, i, rng));
   const bestEver = new Best(problem.size);
-  const skin = membranes[SKIN]!;
+  const skin = at(membranes, SKIN);
   const answer = () =>
     options.answer === "best-ever" ? bestEver.weights : skin.population.member(skin.population.fittest());
   let generation = 0;
@@ -113,21 +114,21 @@ function createMembrane(problem: WeightProblem, options: MembraneOptions, i: num
 /** From the innermost outwards: each inner membrane sends its best, membranes 2 and 3 nearly everything. */
 function communicate(membranes: readonly Evolution[], fathers: readonly number[], round: number, rng: Rng): void {
   for (let i = membranes.length - 1; i > SKIN; i--) {
-    const from = membranes[i]!.population;
+    const from = at(membranes, i).population;
     const best = from.fittest();
     const sent = [best];
     for (let k = 0; i <= LAST_OUTER && k < from.size; k++) {
-      const gain = from.fitness[k]! - fathers[i]!;
+      const gain = at(from.fitness, k) - at(fathers, i);
       if (k !== best && (gain >= 0 || rng.next() < Math.exp(gain / round))) sent.push(k);
     }
-    receive(membranes[RECEIVER[i]!]!.population, from, sent);
+    receive(at(membranes, at(RECEIVER, i)).population, from, sent);
   }
 }
 
 /** The receiver keeps the fittest of its own and the new objects; its own come first among equals. */
 function receive(to: Population, from: Population, sent: readonly number[]): void {
-  const own = Array.from({ length: to.size }, (_, i) => ({ weights: to.member(i), fitness: to.fitness[i]! }));
-  const arrived = sent.map((i) => ({ weights: from.member(i), fitness: from.fitness[i]! }));
+  const own = Array.from(to.fitness, (fitness, i) => ({ weights: to.member(i), fitness }));
+  const arrived = sent.map((i) => ({ weights: from.member(i), fitness: at(from.fitness, i) }));
   const ranked = [...own, ...arrived].sort((a, b) => b.fitness - a.fitness);
   ranked.slice(0, to.size).forEach(({ weights, fitness }, i) => {
     to.place(i, weights, 0, fitness);

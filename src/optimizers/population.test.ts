@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { WEIGHT_SYSTEMS } from "../../test/weight-systems.ts";
+import { at } from "../collections/at.ts";
 import { createRng, type Rng } from "../math/rng.ts";
 import { Best, clamp, Population, randomPopulation } from "./population.ts";
 import { fitness } from "./problem.ts";
 
-const { problem } = WEIGHT_SYSTEMS[0]!;
+const { problem } = at(WEIGHT_SYSTEMS, 0);
 
 /** Gives the listed numbers one after the other, then goes on with a seeded generator. */
 function scripted(numbers: readonly number[]): Rng {

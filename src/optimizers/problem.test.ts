@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { WEIGHT_SYSTEMS } from "../../test/weight-systems.ts";
+import { at } from "../collections/at.ts";
 import { ConfigError } from "../errors.ts";
 import { createRng } from "../math/rng.ts";
 import { fitness, progressOf, solve, squaredError, type TrainingRow, weightProblem } from "./problem.ts";
@@ -34,7 +35,7 @@ describe("a weight problem", () => {
       fc.property(rows, value, value, value, (data, a, b, c) => {
         const weights = [a, b, c];
         const direct = data.reduce(
-          (sum, [y, ...s]) => sum + (y - s.reduce((dot, x, p) => dot + x * weights[p]!, 0)) ** 2,
+          (sum, [y, ...s]) => sum + (y - s.reduce((dot, x, p) => dot + x * at(weights, p), 0)) ** 2,
           0,
         );
         const problem = weightProblem(data.map(([target, ...features]) => ({ target, features })));
@@ -48,7 +49,7 @@ describe("a weight problem", () => {
   });
 
   it("reads weights in the middle of a larger array", () => {
-    const { problem, optimum } = WEIGHT_SYSTEMS[0]!;
+    const { problem, optimum } = at(WEIGHT_SYSTEMS, 0);
     expect(squaredError(problem, [9, 9, ...optimum, 9], 2)).toBe(squaredError(problem, optimum));
   });
 
@@ -100,7 +101,7 @@ describe("bad training rows", () => {
 });
 
 it("solving runs an optimiser to its end", () => {
-  const { problem } = WEIGHT_SYSTEMS[0]!;
+  const { problem } = at(WEIGHT_SYSTEMS, 0);
   const optimizer = {
     name: "counting",
     *run() {

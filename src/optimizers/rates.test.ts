@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { WEIGHT_SYSTEMS } from "../../test/weight-systems.ts";
+import { at } from "../collections/at.ts";
 import { createRng } from "../math/rng.ts";
 import { type Population, randomPopulation } from "./population.ts";
 import { adaptiveRates, diversity, EntropyMeter, RATE_PARAMETERS } from "./rates.ts";
@@ -48,9 +49,9 @@ it("a population of clones has the least rates from the first generation on", ()
 });
 
 describe("the entropy", () => {
-  const { problem } = WEIGHT_SYSTEMS[0]!;
+  const { problem } = at(WEIGHT_SYSTEMS, 0);
   const repeat = (population: Population, from: number, to: number) =>
-    population.place(to, population.member(from), 0, population.fitness[from]!);
+    population.place(to, population.member(from), 0, at(population.fitness, from));
 
   it("of distinct members is log₂ N", () => {
     expect(new EntropyMeter(64).measure(randomPopulation(problem, 64, createRng(1)))).toBe(6);
@@ -75,7 +76,7 @@ describe("the entropy", () => {
   it("tells members apart by their last bit", () => {
     const population = randomPopulation(problem, 2, createRng(1));
     repeat(population, 0, 1);
-    population.genes[4]! *= 1 + Number.EPSILON;
+    population.genes[4] = at(population.genes, 4) * (1 + Number.EPSILON);
     expect(new EntropyMeter(2).measure(population)).toBe(1);
   });
 

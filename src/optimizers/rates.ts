@@ -80,10 +80,13 @@ export class EntropyMeter {
     const width = dimension * 2;
     this.#table.fill(0);
     this.#counts.fill(0);
-    for (let i = 0; i < size; i++) this.#counts[this.#classOf(words, i, width)]!++;
-    let sum = 0;
+    const counts = this.#counts;
     for (let i = 0; i < size; i++) {
-      const count = this.#counts[i]!;
+      const first = this.#classOf(words, i, width);
+      counts[first] = (counts[first] ?? 0) + 1;
+    }
+    let sum = 0;
+    for (const count of counts) {
       if (count > 1) sum += count * Math.log2(count);
     }
     // −Σ (n/N) log₂ (n/N) = log₂ N − Σ n log₂ n / N: classes of one cost nothing.
@@ -95,9 +98,10 @@ export class EntropyMeter {
     const table = this.#table;
     const mask = table.length - 1;
     let hash = 0;
-    for (let k = i * width; k < (i + 1) * width; k++) hash = Math.imul(hash ^ words[k]!, 0x9e3779b1) ^ (hash >>> 15);
+    for (let k = i * width; k < (i + 1) * width; k++)
+      hash = Math.imul(hash ^ (words[k] ?? 0), 0x9e3779b1) ^ (hash >>> 15);
     for (let slot = (hash ^ (hash >>> 16)) & mask; ; slot = (slot + 1) & mask) {
-      const other = table[slot]! - 1;
+      const other = (table[slot] ?? 0) - 1;
       if (other < 0) {
         table[slot] = i + 1;
         return i;

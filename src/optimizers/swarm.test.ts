@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { WEIGHT_SYSTEMS } from "../../test/weight-systems.ts";
+import { at } from "../collections/at.ts";
 import { createRng } from "../math/rng.ts";
 import { solve, squaredError } from "./problem.ts";
 import { swarm } from "./swarm.ts";
@@ -30,7 +31,7 @@ describe.each(WEIGHT_SYSTEMS)("the swarm on the system $name", ({ problem, least
 });
 
 describe("the swarm", () => {
-  const { problem } = WEIGHT_SYSTEMS[2]!;
+  const { problem } = at(WEIGHT_SYSTEMS, 2);
 
   it("flies as often as it is asked to", () => {
     expect([...swarm({ profile: "paper" }).run(problem, createRng(1))]).toHaveLength(20);
@@ -39,9 +40,10 @@ describe("the swarm", () => {
 
   it("moves no further in one flight than its speed allows", () => {
     const parameters = { generations: 2, size: 2, maxSpeed: 0.000001 };
-    const [one, two] = [...swarm({ parameters }).run(problem, createRng(1))];
-    one!.best.forEach((weight, p) => {
-      expect(Math.abs(weight - two!.best[p]!)).toBeLessThanOrEqual(0.0000011);
+    const steps = [...swarm({ parameters }).run(problem, createRng(1))];
+    const [before, after] = [at(steps, 0).best, at(steps, 1).best];
+    before.forEach((weight, p) => {
+      expect(Math.abs(weight - at(after, p))).toBeLessThanOrEqual(0.0000011);
     });
   });
 });

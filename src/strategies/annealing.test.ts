@@ -74,7 +74,11 @@ function ranks(size: number, strategy: SelectionStrategy, pages = 0): number[] {
 function ranksOfDraw(seed: number, size: number, strategy: SelectionStrategy, pages: number): number[] {
   const rng = createRng(seed);
   // The second smallest of seven uniform numbers is Beta(2, 6).
-  const beta = () => Array.from({ length: 7 }, () => rng.next()).sort((a, b) => a - b)[1]!;
+  const beta = () =>
+    at(
+      Array.from({ length: 7 }, () => rng.next()).sort((a, b) => a - b),
+      1,
+    );
   const priorities = Array.from({ length: size }, () => Math.min(1, beta() + 0.15));
   const frontier = new Frontier({ order: "priority" });
   priorities.forEach((priority, id) => {
@@ -83,7 +87,7 @@ function ranksOfDraw(seed: number, size: number, strategy: SelectionStrategy, pa
   const rankOf = new Map(frontier.top(size).map((id, at) => [id, at + 1]));
   return Array.from({ length: 50 }, (_, n) => {
     const choice = strategy.ask(frontier, rngOf(100, n), { pages, budget: 15_000, walker: 0 });
-    return choice.kind === "take" ? rankOf.get(choice.id)! : Number.NaN;
+    return choice.kind === "take" ? (rankOf.get(choice.id) ?? Number.NaN) : Number.NaN;
   });
 }
 const printed = (options: AnnealingOptions = {}) => annealing({ ...options, printedLoop: true });
@@ -121,8 +125,8 @@ describe("annealing", () => {
       return (strategy.snapshot() as { temperature: number }).temperature;
     });
     const expected = [1, 1 / 15_000, 2 / 15_000 ** 2, 6 / 15_000 ** 3];
-    temperatures.forEach((temperature, at) => {
-      expect(temperature / expected[at]!).toBeCloseTo(1, 12);
+    temperatures.forEach((temperature, i) => {
+      expect(temperature / at(expected, i)).toBeCloseTo(1, 12);
     });
     for (let pages = 4; pages < 200; pages++) ask(pages); // far below the smallest number
     expect(ask(200)).toEqual({ kind: "take", id: 0 });
@@ -150,7 +154,7 @@ describe("annealing", () => {
     [10_000, 26, 13],
   ] as const)("of %i links takes one near the best", (size, expectedMean, expectedMedian) => {
     const list = ranks(size, printed());
-    const median = list[list.length / 2]!;
+    const median = at(list, list.length / 2);
     expect(mean(list)).toBeGreaterThan(Math.max(1, expectedMean / 2));
     expect(mean(list)).toBeLessThan(expectedMean * 2);
     expect(median).toBeGreaterThanOrEqual(expectedMedian / 2);
@@ -188,7 +192,7 @@ describe("annealing", () => {
     expect(mean(ranks(1000, bestFirst()))).toBe(1);
     const drawn = ranks(1000, roulette());
     expect(Math.abs(mean(drawn) - 414)).toBeLessThan(45); // three standard errors of 400 ranks that spread by 290
-    expect(Math.abs(drawn[drawn.length / 2]! - 372)).toBeLessThan(60);
+    expect(Math.abs(at(drawn, drawn.length / 2) - 372)).toBeLessThan(60);
   });
 
   it("does not change while every host rests", () => {

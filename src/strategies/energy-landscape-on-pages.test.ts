@@ -27,11 +27,11 @@ function straightLineOnPages(web: ReturnType<typeof syntheticWeb>, seed: number,
     for (const link of at(web.links, head)) seen.add(link);
     const subLink = at(web.links, head)
       .filter((link) => queue.has(link))
-      .map((link) => [link, queued(link) - weight * Math.max(0, at(web.values, link)[1]! - R)] as const)
+      .map((link) => [link, queued(link) - weight * Math.max(0, at(at(web.values, link), 1) - R)] as const)
       .filter(([, energy]) => energy > r2);
     let accepted: LinkId | undefined;
     while (accepted === undefined && subLink.length > 0) {
-      const [next, energy] = subLink.splice(rng.below(subLink.length), 1)[0]!;
+      const [next, energy] = at(subLink.splice(rng.below(subLink.length), 1), 0);
       const isAccepted = E < energy || rng.next() < Math.exp((energy - (E - K)) / KT);
       if (isAccepted) [accepted, E] = [next, energy];
     }

@@ -24,40 +24,41 @@ export function membersOf(ids: readonly LinkId[], frontier: FrontierView): Membe
 export function dominates(a: readonly number[], b: readonly number[]): boolean {
   let isBetter = false;
   for (let i = 0; i < a.length; i++) {
-    if (a[i]! < b[i]!) return false;
-    if (a[i]! > b[i]!) isBetter = true;
+    const own = a[i] ?? 0;
+    const other = b[i] ?? 0;
+    if (own < other) return false;
+    if (own > other) isBetter = true;
   }
   return isBetter;
 }
 
 /** The members that no other dominates, by discovery. Equal members do not dominate each other. */
 export function nonDominated(members: readonly Member[]): Member[] {
-  const front: Member[] = [];
-  // Whoever dominates has the larger sum, or by rounding an equal one: then both orders must be looked at.
-  const bySum = [...members].sort((a, b) => sumOf(b.values) - sumOf(a.values));
-  for (const member of bySum) {
-    if (front.some(({ values }) => dominates(values, member.values))) continue;
-    for (let at = front.length - 1; at >= 0; at--) {
-      if (dominates(member.values, front[at]!.values)) front.splice(at, 1);
-    }
-    front.push(member);
+  const bySum = members.map((member) => ({ member, sum: sumOf(member.values) })).sort((a, b) => b.sum - a.sum);
+  let front: typeof bySum = [];
+  for (const next of bySum) {
+    const { values } = next.member;
+    if (front.some(({ member }) => dominates(member.values, values))) continue;
+    // Whoever dominates has the larger sum, or by rounding an equal one: then the later one may beat the earlier.
+    if (front.at(-1)?.sum === next.sum) front = front.filter(({ member }) => !dominates(values, member.values));
+    front.push(next);
   }
-  return front.sort((a, b) => a.id - b.id);
+  return front.map(({ member }) => member).sort((a, b) => a.id - b.id);
 }
 
 /** The member with the largest closeness; ties go to the earlier one. Undefined for an empty front. */
 export function nearestFarthest(front: readonly Member[]): Member | undefined {
-  const width = front[0]?.values.length ?? 0;
-  const column = (at: number) => front.map(({ values }) => values[at]!);
-  const lows = Array.from({ length: width }, (_, at) => Math.min(...column(at)));
-  const highs = Array.from({ length: width }, (_, at) => Math.max(...column(at)));
+  const objectives = (front[0]?.values ?? []).map((_, objective) => {
+    const column = front.map(({ values }) => values[objective] ?? 0);
+    const low = Math.min(...column);
+    return { low, range: Math.max(...column) - low };
+  });
   return largest(front, ({ values }) => {
     let toBest = 0;
     let toWorst = 0;
-    for (let at = 0; at < width; at++) {
-      const range = highs[at]! - lows[at]!;
+    for (const [objective, { low, range }] of objectives.entries()) {
       if (range === 0) continue; // all alike in this objective
-      const scaled = (values[at]! - lows[at]!) / range;
+      const scaled = ((values[objective] ?? 0) - low) / range;
       toBest += (1 - scaled) ** 2;
       toWorst += scaled ** 2;
     }
@@ -73,7 +74,7 @@ export function farthestFrom(front: readonly Member[], visited: readonly (readon
 
 export function distance(a: readonly number[], b: readonly number[]): number {
   let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i]! - b[i]!) ** 2;
+  for (let i = 0; i < a.length; i++) sum += ((a[i] ?? 0) - (b[i] ?? 0)) ** 2;
   return Math.sqrt(sum);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { at } from "../collections/at.ts";
 import { Frontier } from "../frontier/frontier.ts";
 import { createRng } from "../math/rng.ts";
 import type { CanonicalUrl } from "../types.ts";
@@ -8,7 +9,7 @@ const PROGRESS = { pages: 0, budget: 100, walker: 0 };
 
 /** Host and priority of each link. */
 function frontierOf(links: readonly (readonly [number, number])[]): Frontier {
-  const url = (id: number) => `http://h${links[id]![0]}.example/p${id}` as CanonicalUrl;
+  const url = (id: number) => `http://h${at(links, id)[0]}.example/p${id}` as CanonicalUrl;
   const frontier = new Frontier({ order: "priority", links: { url, values: () => new Float64Array(0) } });
   links.forEach(([host, priority], id) => {
     frontier.admit(id, host, priority);

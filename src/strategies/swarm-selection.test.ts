@@ -10,7 +10,7 @@ import { swarmSelection } from "./swarm-selection.ts";
 const PROGRESS = { pages: 0, budget: 10, walker: 0 };
 
 function frontierOf(links: readonly (readonly [priority: number, values: readonly number[]])[]): Frontier {
-  const values = (id: LinkId) => Float64Array.from(links[id]![1]);
+  const values = (id: LinkId) => Float64Array.from(at(links, id)[1]);
   const frontier = new Frontier({ order: "priority", links: { url: () => "" as CanonicalUrl, values } });
   links.forEach(([priority], id) => {
     frontier.admit(id, id, priority);
@@ -24,15 +24,17 @@ function straightLine(web: SyntheticWeb): LinkId[] {
   const seen = new Set(web.seeds);
   const order: LinkId[] = [];
   const v = (id: LinkId) => at(web.values, id);
-  const d = (a: readonly number[], b: readonly number[]) => Math.sqrt(a.reduce((s, x, i) => s + (x - b[i]!) ** 2, 0));
+  const d = (a: readonly number[], b: readonly number[]) =>
+    Math.sqrt(a.reduce((s, x, i) => s + (x - at(b, i)) ** 2, 0));
   while (Q.size > 0) {
     const best = [...Q].sort((a, b) => at(web.priorities, b) - at(web.priorities, a) || a - b).slice(0, 200);
     const F = best
-      .filter((l) => !best.some((o) => v(o).every((x, i) => x >= v(l)[i]!) && v(o).some((x, i) => x > v(l)[i]!)))
+      .filter((l) => !best.some((o) => v(o).every((x, i) => x >= at(v(l), i)) && v(o).some((x, i) => x > at(v(l), i))))
       .sort((a, b) => a - b);
-    const min = [0, 1, 2].map((i) => Math.min(...F.map((l) => v(l)[i]!)));
-    const max = [0, 1, 2].map((i) => Math.max(...F.map((l) => v(l)[i]!)));
-    const scaled = (l: LinkId) => v(l).map((x, i) => (max[i] === min[i] ? 0 : (x - min[i]!) / (max[i]! - min[i]!)));
+    const min = [0, 1, 2].map((i) => Math.min(...F.map((l) => at(v(l), i))));
+    const max = [0, 1, 2].map((i) => Math.max(...F.map((l) => at(v(l), i))));
+    const scaled = (l: LinkId) =>
+      v(l).map((x, i) => (max[i] === min[i] ? 0 : (x - at(min, i)) / (at(max, i) - at(min, i))));
     const ideal = max.map((x, i) => (x === min[i] ? 0 : 1));
     const closeness = (l: LinkId) => {
       const near = d(scaled(l), ideal);

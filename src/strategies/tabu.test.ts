@@ -39,9 +39,10 @@ function straightLine(web: SyntheticWeb, seed: number, withHosts: boolean): Link
     }
     candidates.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b);
     let chosen = candidates.find((id) => !list.includes(keyOf(id)) || scoreOf(id) > best);
-    for (let at = 0; chosen === undefined; at++) {
-      const isLastUse = !list.slice(at + 1).includes(list[at]!);
-      if (isLastUse) chosen = candidates.find((id) => keyOf(id) === list[at]);
+    for (let move = 0; chosen === undefined; move++) {
+      const source = at(list, move);
+      const isLastUse = !list.slice(move + 1).includes(source);
+      if (isLastUse) chosen = candidates.find((id) => keyOf(id) === source);
     }
     list.push(keyOf(chosen));
     if (list.length > 20) list.shift();

@@ -17,17 +17,20 @@ function straightLine(web: SyntheticWeb): LinkId[] {
   let B: LinkId[] = [];
   const v = (id: LinkId) => at(web.values, id);
   const sum = (id: LinkId) => v(id).reduce((a, b) => a + b, 0);
-  const d = (a: readonly number[], b: readonly number[]) => Math.sqrt(a.reduce((s, x, i) => s + (x - b[i]!) ** 2, 0));
-  const beats = (a: LinkId, b: LinkId) => v(a).every((x, i) => x >= v(b)[i]!) && v(a).some((x, i) => x > v(b)[i]!);
+  const d = (a: readonly number[], b: readonly number[]) =>
+    Math.sqrt(a.reduce((s, x, i) => s + (x - at(b, i)) ** 2, 0));
+  const beats = (a: LinkId, b: LinkId) =>
+    v(a).every((x, i) => x >= at(v(b), i)) && v(a).some((x, i) => x > at(v(b), i));
   while (Q.size > 0) {
     if (B.length === 0) {
       const best = [...Q].sort((a, b) => at(web.priorities, b) - at(web.priorities, a) || a - b).slice(0, 200);
       B = best.sort((a, b) => sum(b) - sum(a) || a - b).slice(0, 30);
     }
     const F = B.filter((l) => !B.some((o) => beats(o, l))).sort((a, b) => a - b);
-    const min = [0, 1, 2].map((i) => Math.min(...F.map((l) => v(l)[i]!)));
-    const max = [0, 1, 2].map((i) => Math.max(...F.map((l) => v(l)[i]!)));
-    const scaled = (l: LinkId) => v(l).map((x, i) => (max[i] === min[i] ? 0 : (x - min[i]!) / (max[i]! - min[i]!)));
+    const min = [0, 1, 2].map((i) => Math.min(...F.map((l) => at(v(l), i))));
+    const max = [0, 1, 2].map((i) => Math.max(...F.map((l) => at(v(l), i))));
+    const scaled = (l: LinkId) =>
+      v(l).map((x, i) => (max[i] === min[i] ? 0 : (x - at(min, i)) / (at(max, i) - at(min, i))));
     const ideal = max.map((x, i) => (x === min[i] ? 0 : 1));
     const closeness = (l: LinkId) => {
       const near = d(scaled(l), ideal);

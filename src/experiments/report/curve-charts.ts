@@ -7,7 +7,7 @@ import { type LineSeries, lineChart } from "../../charts/line-chart.ts";
 import type { TopicSetup } from "../results.ts";
 import { type CurveFigure, overallCurve, topicCurve } from "./curves.ts";
 import { type Html, html, trusted } from "./html.ts";
-import { ablationOf, isOracle, type RecipeSummary } from "./summary.ts";
+import { ablationOf, isOracle, type RecipeSummary, runsOn } from "./summary.ts";
 
 /** Style of each recipe that stands out: its place in the palette. */
 export type Highlights = ReadonlyMap<string, number>;
@@ -56,7 +56,7 @@ export function overallCharts(
 }
 
 export function topicCharts(summaries: readonly RecipeSummary[], topic: TopicSetup, highlights: Highlights): Html {
-  const onTopic = summaries.filter(({ byTopic }) => byTopic.some((runs) => runs[0]!.topic === topic.name));
+  const onTopic = summaries.filter((summary) => runsOn(summary, topic.name).length > 0);
   const chart = (figure: CurveFigure, title: string, yLabel: string) =>
     lineChart({
       title: `${title}: ${topic.name}`,
@@ -64,8 +64,8 @@ export function topicCharts(summaries: readonly RecipeSummary[], topic: TopicSet
       yLabel,
       xRange: [0, topic.budget],
       yRange: [0, 1],
-      series: seriesOf(onTopic, highlights, ({ byTopic }, banded) =>
-        topicCurve(byTopic.find((runs) => runs[0]!.topic === topic.name)!, topic, figure, banded),
+      series: seriesOf(onTopic, highlights, (summary, banded) =>
+        topicCurve(runsOn(summary, topic.name), topic, figure, banded),
       ),
     });
   return charts(chart("recall", "Recall", "recall"), chart("harvestRate", "Harvest rate", "harvest rate"));

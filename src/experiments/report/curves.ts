@@ -38,7 +38,7 @@ export function overallCurve(
     return topic === undefined ? [] : [{ runs, topic }];
   });
   if (groups.length === 0) return { points: [], band: [] };
-  const varies = groups.length > 1 || groups[0]!.runs.length > 1;
+  const varies = groups.length > 1 || groups.some(({ runs }) => runs.length > 1);
   return curveOf(steps(end), banded && varies, figure, (x) =>
     groups.map(({ runs, topic }) => runs.map((run) => figureAt(run, x * topic.targets, topic, figure))),
   );
@@ -55,13 +55,13 @@ function curveOf(
   const intervals = xs.map((x) => {
     const groups = groupsAt(x);
     // The same draws at every x: whole curves are resampled, so the band is as smooth as they are.
-    if (banded) return bootstrapMean(groups, createRng(1).fork("curve"));
+    if (banded) return { x, ...bootstrapMean(groups, createRng(1).fork("curve")) };
     const mean = groups.reduce((sum, values) => sum + average(values), 0) / groups.length;
-    return { mean, low: mean, high: mean };
+    return { x, mean, low: mean, high: mean };
   });
   return {
-    points: xs.map((x, i) => [x, intervals[i]!.mean] as const),
-    band: banded ? xs.map((x, i) => [x, intervals[i]!.low, intervals[i]!.high] as const) : [],
+    points: intervals.map(({ x, mean }) => [x, mean] as const),
+    band: banded ? intervals.map(({ x, low, high }) => [x, low, high] as const) : [],
   };
 }
 
@@ -84,8 +84,8 @@ export function figureAt(run: RunResult, pages: number, topic: TopicSetup, figur
 
 function countAt(checkpoints: readonly Checkpoint[], pages: number, count: "targets" | "relevant"): number {
   const next = checkpoints.findIndex((checkpoint) => checkpoint.pages >= pages);
-  if (next < 0) return checkpoints.at(-1)?.[count] ?? 0;
-  const [before, after] = [checkpoints[next - 1] ?? START, checkpoints[next]!];
+  const [before = START, after] = [checkpoints[next - 1], checkpoints[next]];
+  if (after === undefined) return checkpoints.at(-1)?.[count] ?? 0;
   const share = after.pages === before.pages ? 1 : (pages - before.pages) / (after.pages - before.pages);
   return before[count] + share * (after[count] - before[count]);
 }

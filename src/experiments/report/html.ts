@@ -15,7 +15,7 @@ export class Html {
 export type Part = Html | string | number | readonly Part[];
 
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(strings.map((string, i) => string + (i < parts.length ? written(parts[i]!) : "")).join(""));
+  return new Html(strings.map((string, i) => string + written(parts[i] ?? "")).join(""));
 }
 
 /** A chart of src/charts/, or the page's own style and script; never anything from a page, a topic or a recipe. */

@@ -3,6 +3,7 @@
  * @module
  */
 import { barChart } from "../../charts/bar-chart.ts";
+import { at } from "../../collections/at.ts";
 import type { RecipeSetup } from "../results.ts";
 import { type Html, html, nothing, trusted } from "./html.ts";
 import { fixed, whole } from "./numbers.ts";
@@ -19,7 +20,7 @@ export const FIDELITY: Readonly<Record<RecipeSetup["fidelity"], string>> = {
 };
 
 export function rankingSection(summaries: readonly RecipeSummary[], ranking: Ranking | undefined): Html {
-  const ranks = new Map(ranking?.names.map((name, i) => [name, ranking.test.averageRanks[i]!]));
+  const ranks = new Map(ranking?.names.map((name, i) => [name, at(ranking.test.averageRanks, i)]));
   let place = 0;
   const rows = summaries.map((summary) => {
     const { setup, percent, recall } = summary;

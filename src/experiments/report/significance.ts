@@ -6,12 +6,13 @@
  * chance against every run of the other.
  * @module
  */
+import { at } from "../../collections/at.ts";
 import { meanOf } from "../../metrics/bootstrap.ts";
 import { type Friedman, friedman } from "../../metrics/friedman.ts";
 import { criticalDifference } from "../../metrics/nemenyi.ts";
 import { holm, type Wilcoxon, wilcoxon } from "../../metrics/wilcoxon.ts";
 import type { RunResult } from "../results.ts";
-import type { RecipeSummary } from "./summary.ts";
+import { type RecipeSummary, runsOn } from "./summary.ts";
 
 /** With fewer blocks not even a two-sided Wilcoxon test in which all agree reaches .05 (five pairs: .0625). */
 export const FEWEST_BLOCKS = 6;
@@ -55,7 +56,7 @@ export interface Pair {
 export function pairsOf(recipes: readonly RecipeSummary[]): Pair[] {
   const tested = recipes.flatMap((first, i) => recipes.slice(i + 1).map((second) => comparePair(first, second)));
   const adjusted = holm(tested.map(({ test }) => test.p));
-  return tested.map((pair, i) => ({ ...pair, adjusted: adjusted[i]! }));
+  return tested.map((pair, i) => ({ ...pair, adjusted: at(adjusted, i) }));
 }
 
 export function comparePair(first: RecipeSummary, second: RecipeSummary): Omit<Pair, "adjusted"> {
@@ -75,17 +76,13 @@ export function comparePair(first: RecipeSummary, second: RecipeSummary): Omit<P
 }
 
 function matched(first: readonly RunResult[], second: readonly RunResult[]): (readonly [number, number])[] {
+  if (first.length === 0 || second.length === 0) return [];
   const single = first.length === 1 || second.length === 1;
   const count = single ? Math.max(first.length, second.length) : Math.min(first.length, second.length);
-  if (first.length === 0 || second.length === 0) return [];
-  const value = (runs: readonly RunResult[], i: number) => (runs[i] ?? runs[0]!).figures.percentOfOracle;
+  const value = (runs: readonly RunResult[], i: number) => at(runs, runs.length === 1 ? 0 : i).figures.percentOfOracle;
   return Array.from({ length: count }, (_, i) => [value(first, i), value(second, i)] as const);
 }
 
 function topicsOf(recipe: RecipeSummary | undefined): string[] {
-  return recipe?.byTopic.map((runs) => runs[0]!.topic) ?? [];
-}
-
-function runsOn(recipe: RecipeSummary, topic: string): readonly RunResult[] {
-  return recipe.byTopic.find((runs) => runs[0]!.topic === topic) ?? [];
+  return recipe?.byTopic.flatMap((runs) => runs[0]?.topic ?? []) ?? [];
 }

@@ -2,6 +2,7 @@
  * The summary of a comparison for a terminal: aligned text, best first.
  * @module
  */
+import { at } from "../../collections/at.ts";
 import { bytes, printable } from "../../display.ts";
 import type { Comparison } from "../results.ts";
 import { fixed, plural } from "./numbers.ts";
@@ -56,11 +57,11 @@ function closing(comparison: Comparison, summaries: readonly RecipeSummary[]): s
 
 /** Names to the left, figures to the right, two spaces between columns. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const widths = HEADER.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const last = widths.length - 1;
   return rows.map((row) =>
     row
-      .map((cell, i) => (i === 1 || i === last ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
+      .map((cell, i) => (i === 1 || i === last ? cell.padEnd(at(widths, i)) : cell.padStart(at(widths, i))))
       .join("  ")
       .trimEnd(),
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { syntheticComparison } from "../../../test/synthetic-comparison.ts";
+import { at } from "../../collections/at.ts";
 import type { RunResult } from "../results.ts";
 import { comparePair, pairsOf, rankingOf } from "./significance.ts";
 import { ablationOf, competitors, summarize } from "./summary.ts";
@@ -10,8 +11,14 @@ const withPercents = (percents: Readonly<Record<string, readonly (readonly numbe
   runs: Object.entries(percents).flatMap(([recipe, byTopic]) =>
     byTopic.flatMap((values, topic) =>
       values.map((percentOfOracle, run): RunResult => {
-        const like = base.runs[0]!;
-        return { ...like, recipe, run, topic: base.topics[topic]!.name, figures: { ...like.figures, percentOfOracle } };
+        const like = at(base.runs, 0);
+        return {
+          ...like,
+          recipe,
+          run,
+          topic: at(base.topics, topic).name,
+          figures: { ...like.figures, percentOfOracle },
+        };
       }),
     ),
   ),
@@ -24,13 +31,13 @@ describe("summarize", () => {
       ["ielp", 80],
       ["bfs", 20],
     ]);
-    expect(summaries[1]!.percent).toEqual({ mean: 20, low: 10, high: 30 });
+    expect(at(summaries, 1).percent).toEqual({ mean: 20, low: 10, high: 30 });
   });
 
   it("leaves topics without tunnel targets out of tunnel recall", () => {
     const [first] = summarize(syntheticComparison({ recipes: ["oracle"], topics: 2, runs: 1 }));
-    expect(first!.tunnelRecall).toBeCloseTo(0.8, 12);
-    expect(summarize({ ...base, topics: [base.topics[1]!] })[0]!.tunnelRecall).toBeNull();
+    expect(first?.tunnelRecall).toBeCloseTo(0.8, 12);
+    expect(at(summarize({ ...base, topics: [at(base.topics, 1)] }), 0).tunnelRecall).toBeNull();
   });
 
   it("tells competitors from oracles and ablations", () => {
@@ -51,8 +58,8 @@ describe("tests between recipes", () => {
   };
 
   it("pair the only run of one with every run of the other", () => {
-    const [ielp, bfs] = summarize(withPercents(percents));
-    const pair = comparePair(ielp!, bfs!);
+    const summaries = summarize(withPercents(percents));
+    const pair = comparePair(at(summaries, 0), at(summaries, 1));
     // Differences −5, 5, 15, 60, 50, 40: ranks 1.5, 1.5, 3, 6, 5, 4.
     expect(pair.blocks).toBe(6);
     expect(pair.test).toMatchObject({ positive: 19.5, negative: 1.5 });
@@ -69,7 +76,7 @@ describe("tests between recipes", () => {
   it("rank by topic, on the topics that all share", () => {
     const ranking = rankingOf(summarize(withPercents({ ielp: [[60, 70, 80]], bfs: [[65], [30]] })));
     expect(ranking).toMatchObject({ names: ["ielp", "bfs"], blocks: 1 });
-    expect(ranking!.test.averageRanks).toEqual([1, 2]);
+    expect(ranking?.test.averageRanks).toEqual([1, 2]);
     expect(rankingOf(summarize(withPercents({ bfs: [[1]] })))).toBeUndefined();
     expect(rankingOf([])).toBeUndefined();
   });

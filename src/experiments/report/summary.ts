@@ -61,6 +61,11 @@ function summaryOf(setup: RecipeSetup, comparison: Comparison): RecipeSummary {
   };
 }
 
+/** None where the recipe did not run on the topic. */
+export function runsOn({ byTopic }: RecipeSummary, topic: string): readonly RunResult[] {
+  return byTopic.find((runs) => runs[0]?.topic === topic) ?? [];
+}
+
 /** The oracle and the omniscient row see the judgements: they are shown, but neither ranked nor tested. */
 export function isOracle({ setup }: RecipeSummary): boolean {
   return setup.fidelity === "oracle";

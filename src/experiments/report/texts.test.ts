@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { syntheticComparison } from "../../../test/synthetic-comparison.ts";
+import { at } from "../../collections/at.ts";
 import { resultsCsv } from "./csv.ts";
 import { pValue, signed } from "./numbers.ts";
 import { summaryTable } from "./summary-table.ts";
@@ -12,7 +13,7 @@ describe("the summary table", () => {
   it("is aligned, best first, and numbers all but oracles", () => {
     expect(lines[0]).toMatch(/recipe +% of oracle +95 % interval +recall +harvest +deciding ms +memory +ended/);
     expect(lines.slice(1, 4).map((line) => line.slice(0, 12).trim())).toEqual(["oracle", "1.  ielp", "2.  bfs"]);
-    const column = lines[0]!.indexOf("recall") + "recall".length;
+    const column = at(lines, 0).indexOf("recall") + "recall".length;
     for (const line of lines.slice(1, 4)) expect(line.slice(column - 5, column)).toMatch(/^\d\.\d{3}$/);
   });
 
@@ -23,11 +24,11 @@ describe("the summary table", () => {
   });
 
   it("lets nothing steer the terminal, and shows failures", () => {
-    const [first, ...rest] = comparison.runs;
+    const first = at(comparison.runs, 0);
     const text = summaryTable({
       ...comparison,
       web: { name: "\u001b[2Jweb", pages: 1 },
-      runs: [{ ...first!, ended: "failed" }, ...rest],
+      runs: [{ ...first, ended: "failed" }, ...comparison.runs.slice(1)],
     });
     expect(text).not.toContain("\u001b");
     expect(text).toContain("1 FAILED");
@@ -49,7 +50,7 @@ describe("results.csv", () => {
   });
 
   it("quotes what needs it, disarms formulas, and keeps a run without pages", () => {
-    const run = { ...comparison.runs[0]!, topic: '=a,"b"', ended: "failed" as const, checkpoints: [] };
+    const run = { ...at(comparison.runs, 0), topic: '=a,"b"', ended: "failed" as const, checkpoints: [] };
     expect(resultsCsv({ ...comparison, runs: [run] }).split("\r\n")[1]).toBe(
       `oracle,"'=a,""b""",0,1000,failed,0,0,0,0,0,0,0,0`,
     );

@@ -8,7 +8,7 @@ import type { Comparison, Figures, TopicSetup } from "../results.ts";
 import { type Highlights, topicCharts } from "./curve-charts.ts";
 import { type Html, html, trusted } from "./html.ts";
 import { fixed, whole } from "./numbers.ts";
-import { isOracle, type RecipeSummary } from "./summary.ts";
+import { isOracle, type RecipeSummary, runsOn } from "./summary.ts";
 import { section, table } from "./table.ts";
 
 /** With more topics than this their details start closed. */
@@ -65,7 +65,7 @@ function topicDetails(
   open: boolean,
 ): Html {
   const ran = summaries
-    .filter((summary) => runsOn(summary, topic).length > 0)
+    .filter((summary) => runsOn(summary, topic.name).length > 0)
     .sort((a, b) => onTopic(b, topic, "percentOfOracle") - onTopic(a, topic, "percentOfOracle"));
   return html`<details class="topic"${open ? html` open` : ""}><summary>${topic.name}</summary>
 <p>Seeds: ${topic.seeds.map((seed, i) => html`${i === 0 ? "" : ", "}<code>${seed}</code>`)}</p>
@@ -88,7 +88,7 @@ ${table(
 }
 
 function topicRow(summary: RecipeSummary, topic: TopicSetup) {
-  const runs = runsOn(summary, topic);
+  const runs = runsOn(summary, topic.name);
   const percents = runs.map((run) => run.figures.percentOfOracle);
   const tunnels = runs.map((run) => run.figures.tunnelRecall).filter((value) => value !== null);
   return {
@@ -108,11 +108,7 @@ function topicRow(summary: RecipeSummary, topic: TopicSetup) {
   };
 }
 
-function runsOn(summary: RecipeSummary, topic: TopicSetup) {
-  return summary.byTopic.find((runs) => runs[0]!.topic === topic.name) ?? [];
-}
-
 function onTopic(summary: RecipeSummary, topic: TopicSetup, figure: Exclude<keyof Figures, "tunnelRecall">): number {
-  const runs = runsOn(summary, topic);
+  const runs = runsOn(summary, topic.name);
   return runs.length === 0 ? Number.NaN : meanOf(runs.map((run) => run.figures[figure]));
 }

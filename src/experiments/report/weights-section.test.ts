@@ -2,6 +2,7 @@ import { parse } from "parse5";
 import { describe, expect, it } from "vitest";
 import { syntheticComparison, syntheticFit } from "../../../test/synthetic-comparison.ts";
 import { weightCharts } from "../../charts/weight-errors.ts";
+import { at } from "../../collections/at.ts";
 import type { Comparison } from "../results.ts";
 import { renderReport } from "./report.ts";
 import { weightsSection } from "./weights-section.ts";
@@ -61,10 +62,10 @@ describe("the weights in the report", () => {
     const topics = small.topics.flatMap((topic) =>
       Array.from({ length: 10 }, (_, i) => ({ ...topic, name: i === 0 ? topic.name : `${topic.name} (draw ${i})` })),
     );
-    const recipes = ["mcoa", "svsm-mcoa", "bsvsm-ha"].map((name) => ({ ...small.recipes[1]!, name }));
-    const [run] = small.runs;
+    const recipes = ["mcoa", "svsm-mcoa", "bsvsm-ha"].map((name) => ({ ...at(small.recipes, 1), name }));
+    const run = at(small.runs, 0);
     const runs = recipes.flatMap((recipe) =>
-      topics.map((topic) => ({ ...run!, recipe: recipe.name, topic: topic.name, weightFit: fit })),
+      topics.map((topic) => ({ ...run, recipe: recipe.name, topic: topic.name, weightFit: fit })),
     );
     // A start that failed before it learned anything has no fit: the next one is shown.
     const many = weightsSection({ ...small, recipes, topics, runs: runs.slice(1) }).markup;

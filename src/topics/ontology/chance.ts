@@ -1,4 +1,5 @@
 /** How likely it is that two terms meet by chance. @module */
+import { at } from "../../collections/at.ts";
 
 /**
  * Probability that at least `together` of `drawn` documents, picked blindly out of `all`, are among `marked` ones
@@ -22,6 +23,6 @@ const LOG_FACTORIALS = [0];
 
 function logFactorial(n: number): number {
   for (let next = LOG_FACTORIALS.length; next <= n; next++)
-    LOG_FACTORIALS.push(LOG_FACTORIALS[next - 1]! + Math.log(next));
-  return LOG_FACTORIALS[n]!;
+    LOG_FACTORIALS.push(at(LOG_FACTORIALS, next - 1) + Math.log(next));
+  return at(LOG_FACTORIALS, n);
 }

@@ -40,9 +40,10 @@ function checkReferences(concepts: ReadonlyMap<string, Concept>): void {
 /** Equivalence goes both ways and on; what has no parents of its own stands where its equivalents stand. */
 function closeEquivalence(concepts: Map<string, Concept>): void {
   for (const group of equivalenceGroups(concepts)) {
-    const shared = group.flatMap((id) => concepts.get(id)!.parents).filter((parent) => !group.includes(parent));
-    for (const id of group) {
-      const concept = concepts.get(id)!;
+    const members = group.flatMap((id) => concepts.get(id) ?? []);
+    const shared = members.flatMap((concept) => concept.parents).filter((parent) => !group.includes(parent));
+    for (const concept of members) {
+      const { id } = concept;
       const parents = concept.parents.length > 0 ? concept.parents : sortedIds(shared);
       concepts.set(id, { ...concept, parents, equivalent: group.filter((other) => other !== id) });
     }
@@ -78,7 +79,7 @@ function findCycle(start: string, concepts: ReadonlyMap<string, Concept>, done: 
   const onPath = new Set<string>();
   const enter = (id: string) => {
     onPath.add(id);
-    path.push({ id, parents: concepts.get(id)!.parents.values() });
+    path.push({ id, parents: (concepts.get(id)?.parents ?? []).values() });
   };
   if (!done.has(start)) enter(start);
   for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {

@@ -3,6 +3,7 @@
  * Made by `createOntology` alone, so that every ontology is valid.
  * @module
  */
+import { present } from "../../collections/at.ts";
 import { ConfigError } from "../../errors.ts";
 import { type Concept, type ConceptInput, normalizeConcept, normalizeLanguage, writable } from "./concept.ts";
 import { isCalled, rootedHierarchy } from "./hierarchy.ts";
@@ -36,9 +37,12 @@ export class Ontology {
     this.iri = iri;
     this.concepts = concepts;
     this.#byId = new Map(concepts.map((concept) => [concept.id, concept]));
-    this.root = concepts.find(({ parents }) => parents.length === 0)!.id;
+    this.root = present(
+      concepts.find(({ parents }) => parents.length === 0),
+      "the root of an ontology",
+    ).id;
     for (const { id } of concepts) this.#children.set(id, []);
-    for (const { id, parents } of concepts) for (const parent of parents) this.#children.get(parent)!.push(id);
+    for (const { id, parents } of concepts) for (const parent of parents) this.#children.get(parent)?.push(id);
     for (const [id, steps] of walk(this.root, (at) => this.children(at))) this.#depths.set(id, steps + 1);
   }
 
@@ -59,7 +63,7 @@ export class Ontology {
 
   /** Direct children, sorted. */
   children(id: string): readonly string[] {
-    return this.#children.get(this.concept(id).id)!;
+    return this.#children.get(this.concept(id).id) ?? [];
   }
 
   /** The concept itself and everything above it, each with the length of the shortest way up. */
@@ -78,7 +82,7 @@ export class Ontology {
 
   /** dep: number of nodes on a shortest way to the root; the root has 1. */
   depth(id: string): number {
-    return this.#depths.get(this.concept(id).id)!;
+    return present(this.#depths.get(this.concept(id).id), `the depth of "${id}"`);
   }
 
   get maxDepth(): number {

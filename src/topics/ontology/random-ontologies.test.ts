@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { Parser } from "n3";
 import { describe, expect, it } from "vitest";
+import { at } from "../../collections/at.ts";
 import type { ConceptInput } from "./concept.ts";
 import { readOntology, writeOntology } from "./file.ts";
 import { localOntologies, topicWords } from "./local.ts";
@@ -62,13 +63,14 @@ const ontologies: fc.Arbitrary<Ontology> = fc
     language: fc.constantFrom("en", "zh-hans"),
   })
   .map(({ ids, drafts, ...options }) => {
-    const concepts = ids.map((id, at): ConceptInput => {
-      const { labels, altLabels, parents, partOf, equivalent } = drafts[at]!;
-      const pick = (n: number) => ids[n % at]!;
-      const above = at === 0 ? [] : parents.map(pick);
+    const concepts = ids.map((id, index): ConceptInput => {
+      const { labels, altLabels, parents, partOf, equivalent } = at(drafts, index);
+      const pick = (n: number) => at(ids, n % index);
+      const above = index === 0 ? [] : parents.map(pick);
       // Only concepts that stand below the first can be equivalent without making a cycle of the two.
-      const twin = equivalent === undefined || above.length > 0 || at < 2 ? [] : [ids[1 + (equivalent % (at - 1))]!];
-      return { id, labels, altLabels, parents: above, partOf: at === 0 ? [] : partOf.map(pick), equivalent: twin };
+      const twin =
+        equivalent === undefined || above.length > 0 || index < 2 ? [] : [at(ids, 1 + (equivalent % (index - 1)))];
+      return { id, labels, altLabels, parents: above, partOf: index === 0 ? [] : partOf.map(pick), equivalent: twin };
     });
     return createOntology(concepts, options);
   });

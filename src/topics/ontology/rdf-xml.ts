@@ -41,8 +41,8 @@ function checkXml(text: string, place: string): void {
   });
   parser.on("doctype", (doctype) => {
     // Protégé abbreviates IRIs by entities.
-    for (const [, name, value] of doctype.matchAll(/<!ENTITY\s+(\S+)\s+["']([^"']+)["']\s*>/g))
-      parser.ENTITIES[name!] = value!;
+    for (const [, name = "", value = ""] of doctype.matchAll(/<!ENTITY\s+(\S+)\s+["']([^"']+)["']\s*>/g))
+      parser.ENTITIES[name] = value;
   });
   parser.on("opentag", ({ uri, local, name }) => {
     root ??= { uri, local, name };

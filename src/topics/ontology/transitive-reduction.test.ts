@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { at } from "../../collections/at.ts";
 import { directlyAbove } from "./transitive-reduction.ts";
 
 describe("direct relations", () => {
@@ -21,7 +22,7 @@ describe("direct relations", () => {
       .map((lists) => lists.map((list, i) => [...new Set(i === 0 ? [] : list.map((n) => n % i))]));
     const reach = (above: readonly (readonly number[])[]) => {
       const sets: Set<number>[] = [];
-      for (const list of above) sets.push(new Set(list.flatMap((parent) => [parent, ...sets[parent]!])));
+      for (const list of above) sets.push(new Set(list.flatMap((parent) => [parent, ...at(sets, parent)])));
       return sets.map((set) => [...set].sort((a, b) => a - b));
     };
     fc.assert(
