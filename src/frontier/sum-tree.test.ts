@@ -7,7 +7,7 @@ const settings = fc.array(fc.tuple(fc.nat(60), fc.constantFrom(0, 0.1, 0.25, 1, 
 describe("SumTree", () => {
   it("draws nothing from nothing", () => {
     const tree = new SumTree();
-    expect([tree.total, tree.draw(0), tree.weight(5)]).toEqual([0, undefined, 0]);
+    expect([tree.total, tree.draw(0)]).toEqual([0, undefined]);
   });
 
   it("agrees with a plain list of weights", () => {
@@ -39,7 +39,7 @@ describe("SumTree", () => {
         const tree = new SumTree();
         for (const [id, weight] of list) tree.set(id, weight);
         const fresh = new SumTree();
-        for (let id = 0; id <= 60; id++) fresh.set(id, tree.weight(id));
+        for (const [id, weight] of [...new Map(list)].sort(([a], [b]) => a - b)) fresh.set(id, weight);
         expect(fresh.total).toBe(tree.total);
         for (let u = 0; u < 1; u += 0.03) expect(fresh.draw(u)).toBe(tree.draw(u));
       }),

@@ -14,10 +14,6 @@ export class SumTree {
     return this.#nodes[1]!;
   }
 
-  weight(id: number): number {
-    return id < this.#leaves ? this.#nodes[this.#leaves + id]! : 0;
-  }
-
   /** `weight` must be finite and not negative. */
   set(id: number, weight: number): void {
     if (id >= this.#leaves) {
