@@ -28,7 +28,7 @@ export interface CompareOptions {
   readonly recipes: readonly Recipe[];
   /** Pages a crawl may fetch; without it five times the number of targets. */
   readonly pages?: number | undefined;
-  /** Another number instead of five. */
+  /** So many times the number of targets, instead of five. */
   readonly factor?: number | undefined;
   /** Runs of recipes that draw lots. */
   readonly runs: number;

@@ -36,16 +36,16 @@ export class Frontier implements FrontierView {
   readonly #own = new Float64Column();
   /** Queue of each waiting link, −1 for links that are not waiting. */
   readonly #queue = new Int32Column(-1);
-  readonly #index = new Int32Column(-1);
-  readonly #position = new Int32Column(-1);
+  readonly #index = new Int32Column(-1); // of each link among those of its host
+  readonly #position = new Int32Column(-1); // of each link in its queue; it is in one at most, so all queues share this
   readonly #queues: QueueTable;
-  readonly #shares: number[] = [0];
-  readonly #resting = new Set<number>();
-  readonly #readyQueues: IndexedHeap;
-  readonly #nextIndex: number[] = [];
-  #lowestFirst: IndexedHeap | undefined;
-  #weights: HostDraws | undefined;
-  #members: HostDraws | undefined;
+  readonly #shares: number[] = [0]; // of each group
+  readonly #resting = new Set<number>(); // hosts
+  readonly #readyQueues: IndexedHeap; // those of the other hosts that hold links, by their best link
+  readonly #nextIndex: number[] = []; // by host, for callers that give none
+  #lowestFirst: IndexedHeap | undefined; // all links, made when the frontier is first full
+  #weights: HostDraws | undefined; // for roulette, made at its first draw
+  #members: HostDraws | undefined; // for drawing evenly, made at the first such draw
   #size = 0;
   #readySize = 0;
   #largestId = -1;

@@ -2,7 +2,7 @@
 import { addTo } from "../collections/lists.ts";
 import type { IndexedHeap } from "./indexed-heap.ts";
 
-/** Hosts times this stay exact integers beside any group number. */
+/** A pair is looked up by host × this + group, an exact integer for half a billion hosts. */
 const MAX_GROUPS = 2 ** 24;
 
 export class QueueTable {

@@ -18,8 +18,11 @@ export interface AnnealingOptions {
   readonly cooling: number;
 }
 
+/** How far a move may change a weight at the hottest temperature; ours. */
 const REACH = 0.1;
+/** How far `scaled` may still change it at the coldest; ours. */
 const LEAST_REACH = 1e-4;
+/** So often `scaled` goes back to the best; ours. */
 const MOVES_BETWEEN_RETURNS = 50;
 
 /** Yields the best so far after every move. */

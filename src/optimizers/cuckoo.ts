@@ -22,6 +22,7 @@ export const START_PARAMETER = {
 
 /** As many as bring the printed hybrid within two per cent of the optimum; more change little. */
 const ITERATIONS = 50;
+/** Share of the distance to the best nest that a Lévy step of 1 covers. */
 const STEP = 0.1;
 /** p_a of Yang and Deb: the share of nests that are found out and rebuilt. */
 const ABANDONED = 0.25;

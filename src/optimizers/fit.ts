@@ -2,8 +2,8 @@
  * Learns the weights of a link's four texts from the first half of the samples and tests them on the second.
  * Papers: BSVSM-HA section IV and SVSM-MCOA section 4: 1000 links, 500 to train and 500 to test; absolute errors of the
  * test rows averaged in groups of ten, against weights of 0.25 each.
- * Deviation: links of one page lie together in the order of a crawl, so both halves would have other pages; they are
- * shuffled before, except in the `paper` profile, which says nothing about it.
+ * Deviation: in the order of a crawl the links of a page lie together, so the two halves would come from different pages.
+ * They are shuffled before the split, except in the `paper` profile, for the papers say nothing of it.
  * @module
  */
 import { at } from "../collections/at.ts";
@@ -20,6 +20,7 @@ export const LINK_TEXTS = ["full", "anchor", "title", "context"] as const satisf
 /** The papers' comparison. */
 export const MANUAL_WEIGHTS: TextWeights = { full: 0.25, anchor: 0.25, title: 0.25, context: 0.25 };
 
+/** Test rows whose errors are averaged, as the papers do. */
 const GROUP = 10;
 
 export interface FitOptions {

@@ -10,6 +10,7 @@ import { type OptimizerOptions, parameterList } from "./parameters.ts";
 import type { WeightOptimizer } from "./problem.ts";
 import { SWARM_PARAMETERS, swarm } from "./swarm.ts";
 
+/** An optimiser as help texts and commands know it. */
 export interface OptimizerRecipe {
   readonly description: string;
   /** Where it comes from. */

@@ -21,10 +21,11 @@ export interface AnnealingOptions {
   readonly printedLoop?: boolean;
 }
 
+/** Temperatures; a level is the proposals at one of them. */
 const HOTTEST = 1; // T, Table 3 of FCOSA
 const COLDEST = 0.01; // Algorithm 1
 const COOLING = 0.9; // C, Table 3 of FCOSA
-/** Per temperature. */
+/** Per level. */
 const PROPOSALS = 10; // M, Table 3 of FCOSA
 /** Just above the coldest temperature, so that the last choices of "remaining" still run one level. */
 const REMAINING_FLOOR = 0.011;
@@ -36,7 +37,7 @@ export function annealing({ start = "fixed", printedLoop = false }: AnnealingOpt
   let last = HOTTEST;
 
   const startTemperature = ({ pages, budget }: Progress): number => {
-    const share = budget > 0 ? Math.min(1, pages / budget) : 0; // com-rate
+    const share = budget > 0 ? Math.min(1, pages / budget) : 0; // com-rate of section 5.1
     if (start === "remaining") return Math.max(HOTTEST * (1 - share), REMAINING_FLOOR);
     if (start === "fixed" || share === 0) return HOTTEST;
     return (start === "cumulative" ? last : HOTTEST) * share;

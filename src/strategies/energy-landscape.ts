@@ -24,7 +24,10 @@ export interface EnergyLandscapeOptions {
   readonly thermalEnergy?: number;
   /** How much each visit lowers the energy. */
   readonly visitPenalty?: number;
-  /** The feature that is the relevance of pages with the link: here only the walk's page counts. Not given: all count. */
+  /**
+   * The feature that is the best relevance of the pages with the link, and its weight in the priority: with it, the
+   * relevance of the walk's page takes its place in the energy. Without it, the energy is the priority.
+   */
   readonly pageTerm?: { readonly feature: number; readonly weight: number } | undefined;
   /** The walk draws from links whose energy is greater. */
   readonly keepAbove?: number;

@@ -1,7 +1,7 @@
 /**
  * Choice by several objectives at once: the links that no other link beats in all of them, and which of those to take.
- * Papers: WSE and FCPSO, as FCOSA cites them. Sections: none; the seeds name non-dominated sorting and a "nearest and
- * farthest candidate" without their rules. This is our RECONSTRUCTION, not the authors'.
+ * Papers: WSE and FCPSO, as FCOSA cites them. Sections: none; their abstracts name non-dominated sorting and a "nearest
+ * and farthest candidate" without the rules. This is our RECONSTRUCTION, not the authors'.
  * Deviations: nearest to the best and farthest from the worst is read as the largest closeness d⁻ / (d⁺ + d⁻) after
  * scaling each objective to [0, 1]; every fifth step takes the member farthest from the links visited last instead.
  * @module

@@ -13,7 +13,7 @@ import { restored } from "./restored.ts";
 
 /** A best priority below this is a poor prospect; ours, tried on one web of many hosts. */
 const POOR_BELOW = 0.15;
-/** Share of the choices that go elsewhere then. */
+/** Share of the choices that then go elsewhere. */
 const SHARE = 0.5;
 /** Another host must have less than this share of the work in vain that the best link's host has. */
 const LESS_THAN = 0.5;
@@ -25,8 +25,9 @@ const MAX_REMEMBERED = 2000;
 const stateSchema = z.object({ due: z.number(), vain: z.array(z.tuple([z.string(), z.number()])) });
 
 export function prospecting(): SelectionStrategy {
-  /** Σ (1 − relevance) of each host's pages. */
+  /** Work in vain: Σ (1 − relevance) of each host's pages. */
   const vain = new Map<string, number>();
+  /** Grows by the share with every poor prospect; at 1 a choice elsewhere is due. */
   let due = 0;
 
   const vainOf = (frontier: FrontierView, id: LinkId): number => vain.get(hostOf(frontier.url(id))) ?? 0;

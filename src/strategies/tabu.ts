@@ -1,7 +1,7 @@
 /**
  * Tabu search: the best of some good and some drawn links whose source (host and kind of path) was not used lately.
  * Papers: ITS, On-ITS and, with `hosts`, FCITS_OH, as IELP and FCOSA cite them.
- * Sections: none; the seeds cite these crawlers without their algorithms. This is our RECONSTRUCTION, not the authors'.
+ * Sections: none; both cite these crawlers without their algorithms. This is our RECONSTRUCTION, not the authors'.
  * Deviations: visited URLs are no useful tabu where none is fetched twice, so the source of a move is the tabu.
  * @module
  */
@@ -29,7 +29,7 @@ const HOST_WEIGHT = 0.2;
 interface Scored {
   readonly id: LinkId;
   readonly score: number;
-  /** Where its key was last put in the list, −1 if it is not tabu. */
+  /** Where its source last stands in the list of tabu sources, −1 if it is not tabu. */
   readonly tabuAt: number;
 }
 

@@ -3,7 +3,7 @@
  * Papers: SVSM-MCOA and BSVSM-HA take the first 20 results of a search engine for the topic's name. They give neither
  * the collection for IDF nor the number of terms; ours: the pages and a background, the 50 heaviest terms of the
  * centroid of the pages' unit vectors. Fewer than 20 pages do as well.
- * Each page's own vector is kept, for the evaluation is the best of the similarities to the single pages.
+ * Each page's own vector is kept, for the papers judge a page by its largest similarity to one of them.
  * @module
  */
 import { type Analyzer, analyzerFor } from "../text/analyzer.ts";

@@ -1,7 +1,7 @@
 /**
  * Which differences between recipes are more than chance, by % of oracle.
- * Friedman and Nemenyi take a topic as a block (Demšar, JMLR 7, 2006: data sets are the blocks) with the mean over
- * runs as its value, for a recipe without chance runs once and its one value must not count several times.
+ * Friedman and Nemenyi take a topic as a block (Demšar, JMLR 7, 2006: data sets are the blocks). Its value is the mean
+ * over runs: a recipe without chance runs but once, and its one value must not count several times.
  * Wilcoxon takes topics × runs: run i of one recipe against run i of the other, and the only run of a recipe without
  * chance against every run of the other.
  * @module

@@ -25,7 +25,7 @@ export interface AutomaticOptions {
   readonly topicName: string;
   /** BCP 47 language of the terms. */
   readonly language?: string;
-  /** The most frequent ones are taken, or those that stand out most against the background. */
+  /** So many of the most frequent terms are taken, or of those that stand out most against the background. */
   readonly maxTerms?: number;
   /** A term, and a relation between two, must stand in so many documents. */
   readonly minSupport?: number;
@@ -41,9 +41,9 @@ export interface AutomaticOntology {
 
 type Settings = Required<Omit<AutomaticOptions, "language">>;
 
-/** The share of a term's documents in which a broader one stands: the usual one (Sanderson and Croft 1999). */
+/** The share of a term's documents in which a broader term must stand: the usual one (Sanderson and Croft 1999). */
 const CONFIDENCE = 0.8;
-/** The most probable meetings by chance that are still believed: the usual level of significance. */
+/** A relation is believed when chance explains it with at most this probability: the usual level of significance. */
 const MAX_CHANCE = 0.05;
 /** As many as the richest term of the paper's example has. */
 const MAX_PARENTS = 3;
@@ -187,7 +187,7 @@ function settingsFor(documents: number, options: AutomaticOptions): Settings {
     throw new ConfigError(
       "bad-option",
       `ontology from documents: "${key}" must be a whole number from 1, got ${value}`,
-      "Change it.",
+      "Leave it out: without it, 200 terms are taken that stand in two documents at least.",
     );
   }
   return { topicName, maxTerms, minSupport, background };

@@ -28,7 +28,7 @@ export function iriOfConcept(id: string, ontology: string): string {
   return isIri(id) ? id : namespaceOf(ontology) + encodeLocal(id);
 }
 
-/** The inverse: a local name only where it leads back to the very same IRI. */
+/** The inverse of `iriOfConcept`: a local name only where it leads back to the very same IRI. */
 export function conceptOfIri(iri: string, ontology: string): string {
   const namespace = namespaceOf(ontology);
   if (!iri.startsWith(namespace)) return iri;

@@ -47,7 +47,8 @@ function extentsOf(documents: readonly TermDocument[]): [term: string, extent: B
     if (earlier !== undefined) throw sameName(place, earlier);
     rows.set(name, row);
     for (const term of terms) {
-      if (term.trim() === "") throw new ConfigError("bad-topic", `${place}: holds a blank term`, "Remove it.");
+      if (term.trim() === "")
+        throw new ConfigError("bad-topic", `${place}: holds a blank term`, "Remove it from the document's terms.");
       const extent = extents.get(term) ?? emptyBits(documents.length);
       addBit(extent, row);
       extents.set(term, extent);
