@@ -17,7 +17,7 @@ export interface BenchmarkCrawl {
 }
 
 export async function runBenchmarkCrawl({ topic, out, onEvent, ...options }: BenchmarkCrawl): Promise<void> {
-  const job = createJob(await loadTopic(topic), { ...options, maxFrontier: 10_000_000 });
+  const job = await createJob(await loadTopic(topic), { ...options, maxFrontier: 10_000_000 });
   const opened = await openCrawl(job, { out });
   try {
     for await (const event of opened) onEvent(event, opened.crawl);

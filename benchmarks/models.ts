@@ -40,9 +40,9 @@ process.stdout.write(`${pages.length - WARM_UP} pages of ${characters.toFixed(0)
 
 let peer = 0;
 for (const name of ["vsm", "tag-vsm", "ssrm", "svsm", "word-vectors", "bayes-weighted"]) {
-  const { model, close } = await modelNamed(name).build(material, {});
+  const model = await modelNamed(name).build(material, {});
   const judge = async (list: readonly Page[]) => {
-    for (const page of list) model.score(await model.prepare(page), { pages: 0, relevantPages: 0 });
+    for (const page of list) model.score(await model.read(page));
   };
   await judge(pages.slice(0, WARM_UP));
   const startedAt = performance.now();
@@ -57,6 +57,6 @@ for (const name of ["vsm", "tag-vsm", "ssrm", "svsm", "word-vectors", "bayes-wei
   const [byWall, byCpu] = [perSecond, perCpuSecond].map((speed) => speed.toFixed(0).padStart(5));
   const ratio = (perCpuSecond / peer).toFixed(2);
   process.stdout.write(`${name.padEnd(15)} ${byWall} pages/s, ${byCpu} pages per CPU second (${ratio} of vsm)\n`);
-  await close();
+  await model.close?.();
 }
 web.close();

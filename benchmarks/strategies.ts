@@ -40,11 +40,11 @@ const featuresOf = (id: number) => features.subarray(4 * id, 4 * id + 4);
 const contenders: readonly (readonly [label: string, strategy: SelectionStrategy])[] = [
   ["best-first", bestFirst()],
   ["roulette", roulette()],
-  ["annealing, 484 proposals", annealing({ printedLoop: true })],
+  ["annealing, 484 proposals", annealing({ profile: "paper" })],
   ["energy-landscape", energyLandscape()],
-  ["energy-landscape, original", energyLandscape({ variant: "original" })],
+  ["energy-landscape, original", energyLandscape({ parameters: { variant: "original" } })],
   ["tabu", tabu()],
-  ["tabu with host memory", tabu({ hosts: { relevantAbove: 0.5 } })],
+  ["tabu with host memory", tabu({ parameters: { hosts: true, relevantAbove: 0.5 } })],
   ["web-space-evolution", webSpaceEvolution()],
   ["swarm-selection", swarmSelection()],
 ];
@@ -75,7 +75,7 @@ function measure(strategy: SelectionStrategy): number {
     const choice = strategy.ask(frontier, seeded.fork("ask", decision), progress);
     if (choice.kind !== "take") throw new Error(`${strategy.name} took nothing`);
     frontier.take(choice.id);
-    strategy.tell({ id: choice.id, walker: 0, relevance: 0.5, children }, frontier);
+    strategy.tell?.({ id: choice.id, walker: 0, relevance: 0.5, children }, frontier);
     spent += performance.now() - startedAt;
     frontier.admit(links + decision, choice.id % HOSTS, random.next());
   }

@@ -1,5 +1,5 @@
 /** The first example of the README: a crawl of the bundled web, offline. Run it by `npx tsx examples/first-crawl.ts`. */
-import { crawl } from "../src/index.ts";
+import { crawl } from "honeyguide";
 
 const seeds = ["http://phenomenon.noun.wordnet.example/weather-11545095"];
 const topic = { name: "storms", words: { storm: 1, rain: 0.5, wind: 0.5 }, seeds };

@@ -55,9 +55,13 @@ for (const file of topicFiles) {
   const topic = await loadTopic(file);
   const material = await loadMaterial(topic, { fetcher });
   for (const name of values.models.split(",")) {
-    const { model, close } = await modelNamed(name).build(material, {
+    const recipe = modelNamed(name);
+    const model = await recipe.build(material, {
       profile,
-      maxCharacters: Number(values.characters),
+      parts: ["anchor", "title", "context"],
+      parameters: recipe.parameters.some(({ name: parameter }) => parameter === "maxCharacters")
+        ? { maxCharacters: Number(values.characters) }
+        : {},
     });
     const samples = await collectLinkSamples({
       model,
@@ -65,7 +69,7 @@ for (const file of topicFiles) {
       seeds: checkSeeds(topic.seeds, file),
       count: Number(values.links),
     });
-    await close();
+    await model.close?.();
     process.stderr.write(`${topic.name}, ${name}: ${halves(samples)}\n`);
     process.stdout.write(`| ${[topic.name, name, samples.length, ...cells(samples)].join(" | ")} |\n`);
   }

@@ -50,16 +50,18 @@ for (const file of topicFiles) {
   const material = await loadMaterial(topic, { fetcher });
   const { relevant, others } = sample(web, file, topic.examples, topic.background, Number(values.others));
   for (const name of names) {
-    const { model, close } = await modelNamed(name).build(material, {
+    const recipe = modelNamed(name);
+    const model = await recipe.build(material, {
       profile,
-      maxCharacters: Number(values.characters),
+      parameters: recipe.parameters.some(({ name: parameter }) => parameter === "maxCharacters")
+        ? { maxCharacters: Number(values.characters) }
+        : {},
     });
     const scores: number[] = [];
     const startedAt = performance.now();
-    for (const page of [...relevant, ...others])
-      scores.push(model.score(await model.prepare(page), { pages: 0, relevantPages: 0 }));
+    for (const page of [...relevant, ...others]) scores.push(model.score(await model.read(page)));
     const seconds = (performance.now() - startedAt) / 1000;
-    await close();
+    await model.close?.();
     const area = areaUnderCurve(scores.slice(0, relevant.length), scores.slice(relevant.length)) ?? Number.NaN;
     const row = table.get(name) ?? { areas: [], pages: 0, seconds: 0, provider: model.provider ?? "" };
     table.set(name, {

@@ -112,10 +112,10 @@ async function crawlAll(recorded: RecordedWeb, topic: Topic) {
   const crawl = new Crawl({
     seeds,
     parts: breadthFirstParts(topic),
-    filters: [noMedia()],
+    filters: [noMedia(), ...traps.filters],
+    statistics: traps.statistics,
     fetcher,
     budget,
-    traps,
     store,
   });
   for await (const event of crawl) {

@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   "no-seeds",
   "no-contact",
   "unknown-recipe",
+  "bad-recipe",
   "unknown-parameter",
   "web-missing",
   "web-broken",

@@ -3,18 +3,14 @@
  * them. Seen by others through types.ts.
  * @module
  */
-import type { CanonicalUrl, CrawlView, Link, LinkId, Page } from "./types.ts";
+import type { Digest, PageReader } from "./digesting.ts";
+import type { CanonicalUrl, Link, LinkId } from "./types.ts";
 
 /** The page on which a link stands, as link features see it. */
-export interface LinkSource {
-  readonly page: Page;
-  /** What the relevance model made of the page. */
-  readonly prepared: unknown;
+export interface LinkSource extends Digest {
   readonly id: LinkId;
   readonly relevance: number;
   readonly isRelevant: boolean;
-  /** What the pages behind its links turned out to be, where the crawl fetches them beforehand. */
-  readonly lookahead?: Lookahead | undefined;
   readonly depth: number;
   /** The aggregated value that a feature had for the source itself when it was chosen; 0 for seeds. */
   feature(name: string): number;
@@ -23,19 +19,15 @@ export interface LinkSource {
 /** How the values of several occurrences of a link, one a parent page, become one. */
 export type Aggregate = "max" | "mean" | "sum" | "latest" | "first";
 
-/** Pages fetched before their links were weighed. */
-export interface Lookahead {
-  /** Undefined when there was no page; `page` is undefined when it is no longer kept. */
-  target(url: CanonicalUrl): { readonly page: Page | undefined; readonly relevance: number } | undefined;
-}
-
 /** Evidence that each occurrence of a link brings, folded into one value for its target. */
 export interface OccurrenceFeature {
   readonly name: string;
   readonly aggregate: Aggregate;
-  value(link: Link, source: LinkSource, view: CrawlView): number;
+  value(link: Link, source: LinkSource): number;
   /** What the evaluator sees of the folded value, e.g. its logarithm; the value itself if not given. */
   readonly read?: (folded: number, occurrences: number) => number;
+  /** Text work on the pages where links stand. */
+  readonly readers?: readonly PageReader[];
 }
 
 /** A value of the target that follows the crawl, also while no new link to it is found. */
@@ -75,10 +67,7 @@ export interface LinkEvaluator {
 }
 
 /** A page at the moment of its commitment, before its links are weighed. */
-export interface CommittedPage {
-  readonly page: Page;
-  /** What the relevance model made of the page. */
-  readonly prepared: unknown;
+export interface CommittedPage extends Digest {
   readonly outline: PageOutline;
   /** The feature values of the chosen link at this moment, parallel to the evaluator's features; all 0 for a seed. */
   readonly evidence: Float64Array;
@@ -108,6 +97,10 @@ export interface LiveStatistic<Facts = unknown> {
   learn(facts: Facts, outline: PageOutline, urls: UrlLookup): void;
   /** The targets whose priority must be computed again since the last call; "all" only as often as it costs little per page. */
   drainMoved(): Iterable<LinkId> | "all";
+  /** What the links of the page just learned are worth, as a factor; 1 where it is not given. */
+  linkFactor?(): number;
+  /** Text work on the pages that it learns from. */
+  readonly readers?: readonly PageReader[];
 }
 
 export interface UrlLookup {

@@ -4,12 +4,15 @@
  * @module
  */
 import type { PageRow, Totals, TroubleRow } from "./journal.ts";
+import type { Page } from "./types.ts";
 
 export type CrawlEvent =
   | { readonly type: "started"; readonly resumed: boolean; readonly totals: Readonly<Totals>; readonly waiting: number }
   | {
       readonly type: "page";
       readonly page: PageRow;
+      /** The page itself: its text, its links and what it says about itself. */
+      readonly content: Page;
       readonly totals: Readonly<Totals>;
       readonly waiting: number;
       /** Links of this page that entered the frontier. */

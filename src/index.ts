@@ -1,53 +1,155 @@
 /**
- * The public API: everything exported here is kept stable by semantic versioning, and nothing else is.
+ * The public API: everything exported here is kept stable by semantic versioning, as are `honeyguide/parts` (to write
+ * your own recipe) and `honeyguide/testing` (to test its parts); nothing else is. Each function loads what it needs when
+ * it is first called.
  * @module
  */
-import { createJob, type JobOptions } from "./session/create-job.ts";
-import { type OpenedCrawl, openCrawl, reopenCrawl } from "./session/open.ts";
-import { parseTopic } from "./topics/schema.ts";
+import type { Compared, CompareOptions } from "./api/compare.ts";
+import type { CrawlAccount, Explanation } from "./api/explain.ts";
+import type { ExportOptions } from "./api/export.ts";
+import type { Judgement, JudgeOptions } from "./api/judge.ts";
+import type { TrainedWeights, TrainWeightsOptions } from "./api/train-weights.ts";
+import type { JobOptions } from "./session/create-job.ts";
+import type { OpenedCrawl } from "./session/open.ts";
+import type { CrawlReader } from "./store/reader.ts";
+import type { TopicInput } from "./topics/schema.ts";
+import type { Recipe, Topic } from "./types.ts";
+import type { OpenWebOptions } from "./webs/load.ts";
+import type { ServedWeb, ServeOptions } from "./webs/serve.ts";
+import type { RecordedWeb } from "./webs/web.ts";
 
+export type { Compared, CompareOptions, JudgedTopicInput } from "./api/compare.ts";
+export type { CrawlAccount, Explanation } from "./api/explain.ts";
+export type { ExportOptions } from "./api/export.ts";
+export type { Judgement, JudgeOptions } from "./api/judge.ts";
+export type { SampleOptions } from "./api/link-samples.ts";
+export type { SourceOptions } from "./api/page-source.ts";
+export type { TrainedWeights, TrainWeightsOptions } from "./api/train-weights.ts";
 export { ConfigError, type ErrorCode, FatalCrawlError, HoneyguideError } from "./errors.ts";
 export type { CrawlEvent, FinishReason } from "./events.ts";
+export type { CompareProgress } from "./experiments/compare.ts";
+export type { Comparison, Figures, RunResult } from "./experiments/results.ts";
 export type { PageRow, Totals, TroubleRow } from "./journal.ts";
 export { averageRelevance, harvestRate, relevanceDeviation } from "./metrics/figures.ts";
-export { RECIPES } from "./recipes/index.ts";
 export type { JobOptions } from "./session/create-job.ts";
 export type { OpenedCrawl } from "./session/open.ts";
-export { CrawlReader, type SavedPage } from "./store/reader.ts";
-export { loadTopic } from "./topics/load.ts";
-export type { Recipe, Topic } from "./types.ts";
-export { openWeb } from "./webs/load.ts";
-export { serveWeb } from "./webs/serve.ts";
+export type { CrawlReader, SavedPage } from "./store/reader.ts";
+export type { TopicInput } from "./topics/schema.ts";
+export type { Breakdown, Link, Page, Parameter, Recipe, Topic } from "./types.ts";
+export type { OpenWebOptions } from "./webs/load.ts";
+export type { ServedWeb, ServeOptions } from "./webs/serve.ts";
 export type { RecordedWeb, WebRecord } from "./webs/web.ts";
-
-/** The content of a topic file. */
-export interface TopicInput {
-  readonly name: string;
-  readonly words: Readonly<Record<string, number>> | readonly string[];
-  readonly seeds: readonly string[];
-  readonly language?: string;
-}
 
 export interface CrawlOptions extends JobOptions {
   /** The crawl's folder; without it nothing is saved. */
-  readonly out?: string;
+  readonly out?: string | undefined;
+  /** Says what takes time before the crawl begins. */
+  readonly onProgress?: (message: string) => void;
 }
 
 /**
  * Opens a crawl for a topic. Iterate over it to run it, then close it.
  * @example
  * const run = await crawl({ name: "storms", words: ["storm"], seeds }, { web: "demo", pages: 100 });
- * for await (const event of run) if (event.type === "page") console.log(event.page.url);
+ * for await (const event of run) if (event.type === "page") console.log(event.page.url, event.content.text.length);
  * await run.close();
  */
-export async function crawl(topic: TopicInput, { out, ...options }: CrawlOptions = {}): Promise<OpenedCrawl> {
-  return openCrawl(createJob(parseTopic(topic, `"${topic.name}"`), options), { out });
+export async function crawl(topic: TopicInput | Topic, options: CrawlOptions = {}): Promise<OpenedCrawl> {
+  const { out, onProgress, ...settings } = options;
+  const [{ topicFrom }, { createJob }, { openCrawl }] = await Promise.all([
+    import("./topics/schema.ts"),
+    import("./session/create-job.ts"),
+    import("./session/open.ts"),
+  ]);
+  const job = await createJob(topicFrom(topic), settings);
+  return openCrawl(job, { out, ...(onProgress && { onProgress }), recipe: ownRecipe(options) });
+}
+
+export interface ResumeOptions {
+  /** A larger budget. */
+  readonly pages?: number;
+  /** The recipe of the crawl, where your program has made it. */
+  readonly recipe?: Recipe;
+  readonly onProgress?: (message: string) => void;
 }
 
 /**
  * Opens the crawl of a folder to go on where it ended, with a larger budget if `pages` is given.
  * @example const run = await resume("crawls/storms", { pages: 2000 });
  */
-export async function resume(folder: string, { pages }: { pages?: number } = {}): Promise<OpenedCrawl> {
-  return reopenCrawl(folder, (job) => (pages === undefined ? job : { ...job, pages }));
+export async function resume(folder: string, { pages, ...options }: ResumeOptions = {}): Promise<OpenedCrawl> {
+  const { reopenCrawl } = await import("./session/open.ts");
+  return reopenCrawl(folder, (job) => (pages === undefined ? job : { ...job, pages }), options);
+}
+
+/**
+ * Scores one page for a topic, with the reasons.
+ * @example const { relevance } = await judge("page.html", { topic: "topic.yaml", model: "svsm" });
+ */
+export async function judge(location: string, options: JudgeOptions): Promise<Judgement> {
+  return (await import("./api/judge.ts")).judge(location, options);
+}
+
+/**
+ * Runs recipes against each other on a recorded web and writes results.json, results.csv and report.html.
+ * @example const { comparison } = await compare({ web: "demo", topics: ["demo"], recipes: ["ops", "./mine.js"] });
+ */
+export async function compare(options: CompareOptions): Promise<Compared> {
+  return (await import("./api/compare.ts")).compare(options);
+}
+
+/**
+ * Writes what a crawl found to a file or a stream.
+ * @example await exportCrawl("crawls/storms", { relevant: true, text: true, output: "corpus.jsonl" });
+ */
+export async function exportCrawl(folder: string, options: ExportOptions): Promise<void> {
+  return (await import("./api/export.ts")).exportCrawl(folder, options);
+}
+
+/**
+ * Why a URL was fetched, waits or was dropped; without a URL, what became of all of them.
+ * @example const { state, reason, path } = await explain("crawls/storms", "https://example.org/");
+ */
+export async function explain(folder: string, url: string): Promise<Explanation>;
+export async function explain(folder: string): Promise<CrawlAccount>;
+export async function explain(folder: string, url?: string): Promise<Explanation | CrawlAccount> {
+  return (await import("./api/explain.ts")).explain(folder, url);
+}
+
+/**
+ * Learns the weights of a link's texts.
+ * @example const { file } = await trainWeights({ topic: "topic.yaml", web: "web.warc.gz", out: "weights.json" });
+ */
+export async function trainWeights(options: TrainWeightsOptions): Promise<TrainedWeights> {
+  return (await import("./api/train-weights.ts")).trainWeights(options);
+}
+
+/** Reads a topic from a YAML or JSON file. */
+export async function loadTopic(path: string): Promise<Topic> {
+  return (await import("./topics/load.ts")).loadTopic(path);
+}
+
+/** All recipes, with their parameters and where they come from. */
+export async function recipes(): Promise<readonly Recipe[]> {
+  return (await import("./recipes/index.ts")).allRecipes();
+}
+
+/** Reads a crawl's folder, also while a crawl is writing to it. Close it afterwards. */
+export async function readCrawl(folder: string): Promise<CrawlReader> {
+  const { CrawlReader: Reader } = await import("./store/reader.ts");
+  return new Reader(folder);
+}
+
+/** Opens a recorded web: a folder, a file, or `demo`. */
+export async function openWeb(path: string, options?: OpenWebOptions): Promise<RecordedWeb> {
+  return (await import("./webs/load.ts")).openWeb(path, options);
+}
+
+/** Serves a recorded web over real HTTP, by Host header and as a forward proxy. */
+export async function serveWeb(web: RecordedWeb, options: ServeOptions): Promise<ServedWeb> {
+  return (await import("./webs/serve.ts")).serveWeb(web, options);
+}
+
+function ownRecipe({ recipe }: JobOptions): Recipe | undefined {
+  return typeof recipe === "object" ? recipe : undefined;
 }

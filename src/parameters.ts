@@ -1,6 +1,7 @@
 /**
- * From what the user wrote to the values of declared parameters, for recipes and optimisers alike. Texts of numbers and
- * of true or false are read, as they come from a command line or a file.
+ * The parameters of recipes, models, strategies and optimisers: declared once with their origin, typed by their
+ * declaration, and read from what the user wrote. Texts of numbers and of true or false are read, as they come from a
+ * command line or a file.
  * @module
  */
 import { ConfigError } from "./errors.ts";
@@ -12,6 +13,43 @@ type Value = number | string | boolean;
 export interface ParameterChoice {
   readonly given: ParameterValues;
   readonly profile: Profile;
+}
+
+/** Name → declaration. */
+export type Declarations = Readonly<Record<string, Declaration>>;
+export type Declaration = Omit<Parameter, "name">;
+
+/** The values of declared parameters: one of the choices, or the type of the default. */
+export type Resolved<D extends Declarations> = {
+  readonly [K in keyof D]: NonNullable<D[K]> extends { readonly choices: readonly (infer Choice)[] }
+    ? Choice
+    : NonNullable<D[K]>["default"] extends number
+      ? number
+      : NonNullable<D[K]>["default"] extends boolean
+        ? boolean
+        : string;
+};
+
+/** Declarations as the list that help texts and the reference show. */
+export function parameterList(declared: Declarations): readonly Parameter[] {
+  return Object.entries(declared).map(([name, parameter]) => ({ name, ...parameter }));
+}
+
+/** How a part is to be set. */
+export interface PartOptions {
+  /** `paper`: as printed with the smallest repairs; `default`: repaired. */
+  readonly profile?: Profile | undefined;
+  /** Overrides single parameters of the profile. */
+  readonly parameters?: ParameterValues | undefined;
+}
+
+/** `owner` names the part in messages, e.g. `optimizer genetic`. */
+export function resolve<const D extends Declarations>(
+  owner: string,
+  declared: D,
+  { profile = "default", parameters: given = {} }: PartOptions,
+): Resolved<D> {
+  return resolveValues(owner, parameterList(declared), { given, profile }) as Resolved<D>;
 }
 
 /** `owner` names the part in messages, e.g. `recipe ops`. */

@@ -2,8 +2,18 @@
  * A recipe: one choice for each stage of a crawl, and what it may be made from. Seen by others through types.ts.
  * @module
  */
+import type { PageWork } from "./digesting.ts";
 import type { Rng } from "./math/rng.ts";
-import type { LinkEvaluator, LinkFilter, Page, RelevanceModel, SelectionStrategy, TopicMaterial } from "./types.ts";
+import type {
+  CanonicalUrl,
+  LinkEvaluator,
+  LinkFilter,
+  Page,
+  PartsModel,
+  RelevanceModel,
+  SelectionStrategy,
+  TopicMaterial,
+} from "./types.ts";
 
 /** One choice for each stage. */
 export interface Parts {
@@ -13,13 +23,13 @@ export interface Parts {
   readonly evaluator: LinkEvaluator;
   readonly filters: readonly LinkFilter[];
   readonly strategy: SelectionStrategy;
-  /** Fetch the pages behind a page's links before weighing them; these fetches are counted apart. */
-  readonly lookahead?: boolean;
+  /** Does more for a chosen link than to fetch and read it. `isWanted` is false for what the crawl would not fetch anyway. */
+  readonly around?: (work: PageWork, isWanted: (url: CanonicalUrl) => boolean) => PageWork;
   /** Once dropped by a threshold, a link stays dropped; otherwise it may come back on new evidence. */
   readonly dropsForGood?: boolean;
   /** How well the weights of a link's texts were learned, where they were. */
   readonly weightFit?: WeightFit;
-  /** Ends threads and closes files of the parts. */
+  /** Ends threads and closes files of the parts; readers are closed by themselves. */
   close?(): Promise<void>;
 }
 
@@ -42,16 +52,16 @@ export type ParameterValues = Readonly<Record<string, number | string | boolean>
 export type Profile = "default" | "paper";
 
 /** What may be had before a crawl begins, to make a recipe's parts from. */
-export interface Preparation {
+export interface Preparation<Values = ParameterValues> {
   /** With the pages that `Recipe.needs` names; without them where it names none. */
   readonly material: TopicMaterial;
   /** The pages where the crawl begins, where `Recipe.needs` names them. */
   readonly seedPages: readonly Page[];
-  readonly parameters: ParameterValues;
+  readonly parameters: Values;
   readonly profile: Profile;
   readonly rng: Rng;
   /** Links with what their texts and the page behind them score, from a breadth-first crawl of the seeds. */
-  linkSamples(model: RelevanceModel): Promise<readonly LinkSample[]>;
+  linkSamples(model: PartsModel): Promise<readonly LinkSample[]>;
   /** Makes something expensive once: `key` names all that it depends on beside topic and seeds. */
   cached<T>(key: string, parse: (data: unknown) => T, make: () => Promise<T>): Promise<T>;
   /** Folder for vectors of texts, or undefined when nothing is to be kept. */

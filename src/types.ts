@@ -3,6 +3,7 @@
  * A crawl is a stream of decisions: choose a link, fetch it, judge the page, weigh its links, choose again.
  * @module
  */
+import type { PageReader } from "./digesting.ts";
 import type { LinkSource } from "./evaluation.ts";
 import type { Rng } from "./math/rng.ts";
 
@@ -33,6 +34,8 @@ export interface Segment extends Span {
 
 /** All occurrences on one page of the links to one URL. */
 export interface Link {
+  /** Its place among the page's links. */
+  readonly index: number;
   readonly url: CanonicalUrl;
   /** Text of the link, alt texts inside it and its title attribute; the anchors of all occurrences joined. */
   readonly anchor: string;
@@ -88,12 +91,6 @@ export interface Topic {
   readonly language: string;
 }
 
-/** What is committed so far, read-only. */
-export interface CrawlView {
-  readonly pages: number;
-  readonly relevantPages: number;
-}
-
 /** What a relevance model is built from: the topic, its example pages and pages that are not about it. */
 export interface TopicMaterial {
   readonly topic: Topic;
@@ -101,27 +98,29 @@ export interface TopicMaterial {
   readonly background: readonly Page[];
 }
 
-/** A part of a page whose relevance can be asked for. */
+/** A part of a page whose relevance can be asked for; `url` are the words of a link's address. */
 export type PagePart =
   | { readonly kind: "title" }
-  | { readonly kind: "anchor" | "context"; readonly link: Link }
+  | { readonly kind: "anchor" | "context" | "url"; readonly link: Link }
   | { readonly kind: "block"; readonly block: number };
 
-/** Judges pages and texts for one topic; built for that topic by its factory. Scores lie in [0, 1]. */
-export interface RelevanceModel<Prepared = unknown> {
-  readonly name: string;
+/**
+ * Judges pages for one topic; built for that topic by its factory. Reading a page is the heavy half of it and runs
+ * outside the decider, for several pages at once; scoring what was noted is the light one. Scores lie in [0, 1].
+ */
+export interface RelevanceModel<Noted = unknown> extends PageReader<Noted> {
   /** The vectors in use, named in log and results; undefined for models without vectors. */
   readonly provider?: string;
-  /** Heavy and free of crawl state: may run outside the decider, for several pages at once. */
-  prepare(page: Page): Prepared | Promise<Prepared>;
-  /** Light and synchronous, at commit. */
-  score(prepared: Prepared, view: CrawlView): number;
-  /** A part of a prepared page: contextual models take the vectors of the words in their place. */
-  scorePart(prepared: Prepared, part: PagePart, view: CrawlView): number;
-  /** A text that stands in no page, such as the words of a URL; contextual models see its words alone. */
-  scoreText(text: string, view: CrawlView): number;
-  /** Why the page got its score. */
-  explain(prepared: Prepared): Breakdown;
+  score(noted: Noted): number;
+  /** Why the page gets its score. */
+  explain?(page: Page): Breakdown | Promise<Breakdown>;
+}
+
+/** A model that also scores parts of pages, for features of links. */
+export interface PartsModel<Noted = unknown> extends RelevanceModel<Noted> {
+  /** Of the kinds that the model was made to read; throws a TypeError for others. */
+  scorePart(noted: Noted, part: PagePart): number;
+  explain(page: Page): Breakdown | Promise<Breakdown>;
 }
 
 /** Tables that show how a score came about. */
@@ -162,17 +161,21 @@ export interface Candidate {
 export interface FoundLink {
   readonly link: Link;
   readonly source: LinkSource;
-  readonly view: CrawlView;
 }
 
 export interface LinkFilter {
   readonly name: string;
   /**
    * `url` filters see every candidate and every redirect target; `link` filters see each occurrence of a link that does
-   * not wait yet, with its page; `priority` filters run after evaluation.
+   * not wait yet, with its page; `priority` filters run after evaluation; `choice` filters look once more at a link that
+   * was chosen, since much may have been learned while it waited.
    */
-  readonly stage: "url" | "link" | "priority";
+  readonly stage: "url" | "link" | "priority" | "choice";
   check(candidate: Candidate): Verdict;
+  /** A link begins to wait. On resume it is told of every URL that waits or was fetched, in the order of discovery. */
+  admitted?(url: CanonicalUrl): void;
+  /** Text work on the pages where links stand. */
+  readonly readers?: readonly PageReader[];
 }
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -229,10 +232,11 @@ export interface SelectionStrategy {
   /** What `FrontierView.best` means for it. */
   readonly order: "priority" | "discovery";
   ask(frontier: FrontierView, rng: Rng, progress: Progress): Choice;
-  tell(outcome: Outcome, frontier: FrontierView): void;
-  /** JSON data from which `restore` continues as if never interrupted. */
-  snapshot(): unknown;
-  restore(snapshot: unknown): void;
+  /** What became of a choice. */
+  tell?(outcome: Outcome, frontier: FrontierView): void;
+  /** JSON data from which `restore` continues as if never interrupted; a strategy without memory has neither. */
+  snapshot?(): unknown;
+  restore?(snapshot: unknown): void;
 }
 
 // ---------------------------------------------------------------------------------------------------------------

@@ -2,46 +2,35 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { at, present } from "../src/collections/at.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SRC = join(ROOT, "src");
 
 /**
  * Every room of the house, and which others it may look into beside the base. A stage sees the base and nothing beside
- * it; recipes see the stages that they combine; the engine drives all; the session opens it; experiments and the
- * command line stand on top.
+ * it; recipes see the stages that they combine; the engine drives all; the session opens it; experiments, the functions
+ * of the API and the command line stand on top.
  */
-const BASE = [
-  "types",
-  "evaluation",
-  "recipe",
-  "fetching",
-  "journal",
-  "events",
-  "errors",
-  "parameters",
-  "suggestion",
-].concat(["display", "system", "collections", "math", "url", "text", "warc"]);
-const STAGES = [
-  "seeds",
-  "frontier",
-  "strategies",
-  "fetch",
-  "parse",
-  "topics",
-  "relevance",
-  "links",
-  "optimizers",
-].concat(["filters", "store", "metrics", "webs", "charts"]);
-const ENGINE = [...STAGES, "recipes", "engine", "session"];
+const SEAMS = ["types", "digesting", "evaluation", "recipe", "fetching", "journal", "events", "errors"];
+const TOOLS = ["parameters", "suggestion", "display", "system", "collections", "math", "url", "text", "warc"];
+const BASE = [...SEAMS, ...TOOLS];
+const WAY_OF_A_LINK = ["seeds", "frontier", "strategies", "fetch", "parse", "relevance", "links", "filters", "store"];
+const BESIDE_IT = ["topics", "optimizers", "metrics", "webs", "charts"];
+const STAGES = [...WAY_OF_A_LINK, ...BESIDE_IT];
+const ENGINE = [...STAGES, "digest", "recipes", "engine", "session"];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries([...BASE, ...STAGES].map((room) => [room, []])),
   recipes: ["strategies", "relevance", "links", "filters", "topics", "optimizers"],
-  engine: [...STAGES],
-  session: [...STAGES, "recipes", "engine"],
+  digest: ["parse", "relevance", "links", "filters"],
+  engine: [...STAGES, "digest"],
+  session: [...STAGES, "digest", "recipes", "engine"],
   experiments: ENGINE,
-  cli: [...ENGINE, "experiments"],
-  index: [...ENGINE, "experiments"],
+  api: [...ENGINE, "experiments"],
+  cli: [...ENGINE, "experiments", "api"],
+  parts: [...STAGES, "recipes"],
+  testing: [...STAGES, "digest", "recipes", "engine"],
+  index: [...ENGINE, "experiments", "api"],
 };
 const mayImport = (from: string, to: string): boolean =>
   from === to || BASE.includes(to) || (ROOMS[from]?.includes(to) ?? false);
@@ -54,12 +43,12 @@ function filesBelow(folder: string): string[] {
 }
 
 const sources = filesBelow(SRC).filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"));
-const partOf = (path: string) => relative(SRC, path).split("/")[0]!.replace(/\.ts$/, "");
+const partOf = (path: string) => at(relative(SRC, path).split("/"), 0).replace(/\.ts$/, "");
 
 function importsOf(path: string): string[] {
   const code = readFileSync(path, "utf8");
   return [...code.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map(([, target]) =>
-    normalize(join(dirname(path), target!)),
+    normalize(join(dirname(path), present(target, "the import"))),
   );
 }
 
@@ -136,7 +125,7 @@ describe("the architecture", () => {
   it("the numbered steps of ARCHITECTURE.md name folders that exist", () => {
     const steps = [
       ...readFileSync(join(ROOT, "ARCHITECTURE.md"), "utf8").matchAll(/^\d+\. \*\*.*?`src\/([a-z]+)\/`/gm),
-    ].map(([, name]) => name!);
+    ].map(([, name]) => present(name, "the folder"));
     expect(steps.length).toBeGreaterThanOrEqual(8);
     for (const name of steps) expect(statSync(join(SRC, name)).isDirectory(), name).toBe(true);
   });
@@ -150,7 +139,7 @@ describe("the reference", () => {
   it("documents every error code", async () => {
     const { ERROR_CODES } = await import("../src/errors.ts");
     const text = readFileSync(join(ROOT, "docs", "reference", "errors.md"), "utf8");
-    const documented = [...text.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, code]) => code!);
+    const documented = [...text.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, code]) => code);
     for (const code of ERROR_CODES) expect(documented).toContain(code);
   });
 });

@@ -69,7 +69,7 @@ export class SyntheticCrawl {
       this.order.push(id);
       this.#admit(this.#web.links[id]!);
       const children = this.#web.links[id]!.filter((link) => this.frontier.has(link));
-      strategy.tell({ id, walker: 0, relevance: this.#web.relevance[id], children }, this.frontier);
+      strategy.tell?.({ id, walker: 0, relevance: this.#web.relevance[id], children }, this.frontier);
     }
     return this;
   }

@@ -45,7 +45,7 @@ export function addCompareCommand(program: Command): void {
     .requiredOption("--web <web>", "the recorded web: folder, .jsonl[.gz|.br], .warc[.gz], or demo")
     .option(
       "--recipes <names>",
-      "all, or names separated by commas; NAME~PARAMETER=VALUE is a recipe changed in that way",
+      "all, or names and files (./my-recipe.js) separated by commas; NAME~PARAMETER=VALUE changes a parameter",
       "all",
     )
     .option("--pages <n>", "pages each crawl may fetch (default: five times the relevant pages)", positiveInteger)

@@ -1,11 +1,11 @@
 /** What `crawl` does: from a topic and options to a finished crawl folder. @module */
 import { createInterface } from "node:readline/promises";
+import { topicFrom } from "../api/topic-source.ts";
 import { createJob } from "../session/create-job.ts";
 import type { CrawlJob } from "../session/job.ts";
 import { openCrawl } from "../session/open.ts";
 import { type CrawlFlags, defaultOut, jobOptionsFrom } from "./job-options.ts";
 import { finish, runCrawl } from "./run.ts";
-import { topicFrom } from "./topic-source.ts";
 import { openProgress } from "./web.ts";
 
 interface Flags extends CrawlFlags {
@@ -16,7 +16,7 @@ interface Flags extends CrawlFlags {
 
 export async function crawlTopic(path: string, flags: Flags): Promise<void> {
   const topic = await topicFrom(path, flags.web);
-  const job = createJob(topic, jobOptionsFrom(flags), `topic ${path}`);
+  const job = await createJob(topic, jobOptionsFrom(flags), `topic ${path}`);
   if (!(await isConfirmed(job, flags))) return;
   const out = flags.out ?? defaultOut(topic.name, job.recipe);
   const opened = await openCrawl(job, { out, ...openProgress(flags) });

@@ -28,7 +28,12 @@ export function addCrawlCommand(program: Command): void {
       "--seeds <url-or-file...>",
       "where to start, instead of the topic's seeds: URLs, a list, or a sitemap (.xml)",
     )
-    .addOption(new Option("--recipe <name>", "how to choose links; see `honeyguide recipes`").default("honeyguide"))
+    .addOption(
+      new Option(
+        "--recipe <name>",
+        "how to choose links: a name of `honeyguide recipes`, or a file (./my-recipe.js)",
+      ).default("honeyguide"),
+    )
     .option("--param <key=value>", "a parameter of the recipe; may be repeated", collectParameter)
     .option("--pages <n>", "fetch at most so many pages", positiveInteger, 1000)
     .option("--out <dir>", "the crawl's folder (default: crawls/TOPIC-RECIPE)")

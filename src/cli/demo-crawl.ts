@@ -1,5 +1,6 @@
 /** What `demo` does. @module */
 
+import { bundledTopic } from "../api/demo-topic.ts";
 import { integer, percent } from "../display.ts";
 import { DEFAULT_RECIPE } from "../recipes/index.ts";
 import { createJob } from "../session/create-job.ts";
@@ -8,7 +9,6 @@ import { parseTopic } from "../topics/schema.ts";
 import { openDemoWeb } from "../webs/demo/demo-web.ts";
 import { demoJudgement } from "../webs/demo/judgement.ts";
 import type { DemoFlags } from "./demo.ts";
-import { bundledTopic } from "./demo-topic.ts";
 import { defaultOut } from "./job-options.ts";
 import { finish, runCrawl } from "./run.ts";
 import { openProgress } from "./web.ts";
@@ -20,7 +20,7 @@ export async function runDemo(flags: DemoFlags): Promise<void> {
   const topic = parseTopic(bundledTopic(flags.topic), flags.topic);
   const { recipe, pages, seed } = flags;
   const parameters = recipe === DEFAULT_RECIPE ? {} : { relevantAbove: RELEVANT_ABOVE };
-  const job = createJob(topic, { web: "demo", recipe, pages, seed, parameters });
+  const job = await createJob(topic, { web: "demo", recipe, pages, seed, parameters });
   const out = flags.out ?? defaultOut(`demo ${topic.name}`, job.recipe);
   const opened = await openCrawl(job, { out, ...openProgress(flags) });
   const judgement = demoJudgement(openDemoWeb());

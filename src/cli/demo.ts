@@ -1,6 +1,6 @@
 /** `honeyguide demo`: the main job with nothing to prepare. @module */
 import { type Command, Option } from "commander";
-import { BUNDLED_TOPICS } from "./demo-topic.ts";
+import { BUNDLED_TOPICS } from "../api/demo-topic.ts";
 import { anyInteger, positiveInteger } from "./values.ts";
 
 export interface DemoFlags {

@@ -19,7 +19,7 @@ export function addExportCommand(program: Command): void {
     .option("--text", "with jsonl: add each page's visible text, read from the archive", false)
     .option("--output <file>", "write to a file (default: standard output)")
     .action(async (dir: string, flags: ExportFlags) => {
-      const { exportCrawl } = await import("./export-crawl.ts");
-      await exportCrawl(dir, flags);
+      const { exportCrawl } = await import("../api/export.ts");
+      await exportCrawl(dir, { ...flags, output: flags.output ?? process.stdout });
     });
 }

@@ -1,50 +1,33 @@
 /** What `judge` does. @module */
-
+import { judge } from "../api/judge.ts";
 import { printable } from "../display.ts";
-import { ConfigError } from "../errors.ts";
-import { modelNamed } from "../recipes/models.ts";
-import { loadMaterial, loadPages } from "../session/material.ts";
-import type { Breakdown } from "../types.ts";
-import type { JudgeFlags } from "./judge.ts";
-import { openPageSource } from "./page-source.ts";
-import { topicFrom } from "./topic-source.ts";
+import type { Breakdown, ParameterValues } from "../types.ts";
+import type { JudgeFlags, ModelFlags } from "./judge.ts";
+import { leftOut, sourceOf } from "./page-source.ts";
 
 export async function judgePage(location: string, flags: JudgeFlags): Promise<void> {
-  const recipe = modelNamed(flags.model);
-  const topic = await topicFrom(flags.topic, flags.web);
-  const source = await openPageSource(flags);
-  try {
-    const [page] = await loadPages([location], {
-      ...source,
-      onMissing: (_, why) => {
-        throw new ConfigError("bad-option", `cannot judge ${location}: ${why}`, "Give a page that can be read.");
-      },
-    });
-    if (page === undefined) return;
-    const needsPages = recipe.name !== "tag-vsm";
-    const material = needsPages ? await loadMaterial(topic, source) : { topic, examples: [], background: [] };
-    const { bayes: bayesModel, profile } = flags;
-    const { model, close } = await recipe.build(material, {
-      ...flags,
-      ...(bayesModel !== undefined && { bayesModel }),
-    });
-    try {
-      const prepared = await model.prepare(page);
-      const relevance = model.score(prepared, { pages: 0, relevantPages: 0 });
-      const breakdown = model.explain(prepared);
-      const { url, title } = page;
-      const provider = model.provider ?? null;
-      process.stdout.write(
-        flags.json
-          ? `${JSON.stringify({ relevance, model: recipe.name, profile, provider, url, title, breakdown })}\n`
-          : `${[`Relevance ${relevance.toFixed(4)} by ${recipe.name}${provider === null ? "" : ` with ${provider}`}`, `Page      ${printable(title)}`, ...tables(breakdown)].join("\n")}\n`,
-      );
-    } finally {
-      await close();
-    }
-  } finally {
-    await source.close();
-  }
+  const { topic, model: name, profile, json } = flags;
+  const judgement = await judge(location, {
+    topic,
+    model: name,
+    profile,
+    parameters: modelParameters(flags),
+    ...sourceOf(flags),
+    onMissing: leftOut,
+  });
+  const { relevance, model, provider, title, breakdown } = judgement;
+  const by = provider === null ? model : `${model} with ${provider}`;
+  const lines = [`Relevance ${relevance.toFixed(4)} by ${by}`, `Page      ${printable(title)}`, ...tables(breakdown)];
+  process.stdout.write(`${json ? JSON.stringify(judgement) : lines.join("\n")}\n`);
+}
+
+/** What options of the command line say of the model. */
+export function modelParameters(flags: ModelFlags): ParameterValues {
+  const { vectors, bayes: bayesModel, maxCharacters, tfMax, content, senses } = flags;
+  const given = { vectors, bayesModel, maxCharacters, tfMax, content, senses };
+  return Object.fromEntries(
+    Object.entries(given).filter((entry): entry is [string, string | number] => entry[1] !== undefined),
+  );
 }
 
 function tables(breakdown: Breakdown): string[] {

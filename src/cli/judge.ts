@@ -4,16 +4,19 @@ import type { Profile } from "../types.ts";
 import type { SourceFlags } from "./page-source.ts";
 import { positiveInteger } from "./values.ts";
 
-export interface JudgeFlags extends SourceFlags {
-  readonly topic: string;
-  readonly model: string;
-  readonly profile: Profile;
+export interface ModelFlags {
   readonly vectors?: string;
   readonly bayes?: string;
   readonly maxCharacters?: number;
   readonly tfMax?: "perWord" | "global";
   readonly content?: "intrinsic" | "resnik";
   readonly senses?: "all" | "first";
+}
+
+export interface JudgeFlags extends SourceFlags, ModelFlags {
+  readonly topic: string;
+  readonly model: string;
+  readonly profile: Profile;
   readonly json: boolean;
 }
 

@@ -1,11 +1,5 @@
-/** Where `judge`, `topic` and `train` get pages from: a recorded web, or, with a contact, the network. @module */
-import { createLiveFetcher, createReplayFetcher, userAgent } from "../fetch/index.ts";
-import type { Fetcher } from "../fetching.ts";
-import { createRng } from "../math/rng.ts";
-import { systemClock } from "../system/clock.ts";
-import { VERSION } from "../system/version.ts";
-import { openWeb } from "../webs/load.ts";
-import { webTransport } from "../webs/transport.ts";
+/** Where `judge`, `topic` and `train` get pages from, by their options. @module */
+import { openPageSource as openSource, type PageSource } from "../api/page-source.ts";
 import { contactFrom } from "./config.ts";
 
 export interface SourceFlags {
@@ -14,25 +8,15 @@ export interface SourceFlags {
   readonly allowPrivate?: boolean;
 }
 
-export interface PageSource {
-  /** Undefined without a web and without a contact: then only files can be read. */
-  readonly fetcher: Fetcher | undefined;
-  readonly onMissing: (location: string, why: string) => void;
-  close(): Promise<void>;
+export function leftOut(location: string, why: string): void {
+  process.stderr.write(`honeyguide: left out ${location}: ${why}\n`);
 }
 
-export async function openPageSource({ web: path, contact, allowPrivate = false }: SourceFlags): Promise<PageSource> {
-  const onMissing = (location: string, why: string) => {
-    process.stderr.write(`honeyguide: left out ${location}: ${why}\n`);
-  };
-  if (path !== undefined) {
-    const web = await openWeb(path);
-    const { fetcher } = createReplayFetcher(webTransport(web), { clock: systemClock });
-    return { fetcher, onMissing, close: async () => web.close() };
-  }
-  const who = contactFrom(contact);
-  if (who === undefined) return { fetcher: undefined, onMissing, close: async () => {} };
-  const http = { userAgent: userAgent({ version: VERSION, contact: who }), allowPrivate };
-  const { fetcher, close } = createLiveFetcher({ clock: systemClock, rng: createRng(1), http });
-  return { fetcher, onMissing, close };
+/** The options of a source with the contact that the user has set once. */
+export function sourceOf({ web, contact, allowPrivate }: SourceFlags) {
+  return { web, contact: web === undefined ? contactFrom(contact) : undefined, allowPrivate };
+}
+
+export async function openPageSource(flags: SourceFlags): Promise<PageSource & { onMissing: typeof leftOut }> {
+  return { ...(await openSource(sourceOf(flags))), onMissing: leftOut };
 }

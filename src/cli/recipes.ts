@@ -9,11 +9,12 @@ export function addRecipesCommand(program: Command): void {
     .description(
       "Lists the recipes; with a name, its parts, its parameters with their origin, and where it deviates from its paper.",
     )
-    .argument("[name]", "a recipe")
+    .argument("[name]", "a recipe, or a file that exports one")
     .option("--json", "print JSON", false)
     .action(async (name: string | undefined, { json }: { json: boolean }) => {
-      const { RECIPES, recipeNamed } = await import("../recipes/index.ts");
-      const recipes = name === undefined ? Object.values(RECIPES) : [recipeNamed(name)];
+      const { allRecipes } = await import("../recipes/index.ts");
+      const { recipeFrom } = await import("../session/recipe-source.ts");
+      const recipes = name === undefined ? await allRecipes() : [(await recipeFrom(name)).recipe];
       const text = json
         ? JSON.stringify(name === undefined ? recipes : recipes[0], undefined, 2)
         : name === undefined

@@ -1,12 +1,12 @@
 /** What `topic show` does. @module */
 
+import { topicFrom } from "../api/topic-source.ts";
 import { printable } from "../display.ts";
 import { topicTerms } from "../recipes/topic-terms.ts";
 import { loadMaterial } from "../session/material.ts";
 import { columnsOf } from "./judge-page.ts";
 import { openPageSource } from "./page-source.ts";
 import type { ShowFlags } from "./topic.ts";
-import { topicFrom } from "./topic-source.ts";
 
 export async function showTopic(path: string, flags: ShowFlags): Promise<void> {
   const topic = await topicFrom(path, flags.web);

@@ -1,11 +1,11 @@
 /** What `train bayes` does. @module */
 
+import { topicFrom } from "../api/topic-source.ts";
 import { integer } from "../display.ts";
 import { trainOnMaterial } from "../recipes/models.ts";
 import { saveBayesModel } from "../relevance/bayes/model-file.ts";
 import { loadMaterial } from "../session/material.ts";
 import { openPageSource } from "./page-source.ts";
-import { topicFrom } from "./topic-source.ts";
 import type { TrainBayesFlags } from "./train.ts";
 
 export async function trainBayesModel(flags: TrainBayesFlags): Promise<void> {

@@ -1,49 +1,31 @@
 /** What `train weights` does. Files are written at the end and whole, so that an interrupt leaves none half-written. @module */
-
+import { trainWeights as train } from "../api/train-weights.ts";
 import { integer, printable } from "../display.ts";
-import { createRng } from "../math/rng.ts";
-import { fitWeights, LINK_TEXTS, type WeightFit } from "../optimizers/fit.ts";
-import { optimizerNamed } from "../optimizers/index.ts";
-import { saveLinkSamples } from "../optimizers/sample-file.ts";
-import { saveWeights, type WeightsFile, weightsAsData } from "../optimizers/weights-file.ts";
+import { LINK_TEXTS } from "../optimizers/fit.ts";
+import { weightsAsData } from "../optimizers/weights-file.ts";
 import { systemClock } from "../system/clock.ts";
-import { columnsOf } from "./judge-page.ts";
+import type { WeightFit } from "../types.ts";
+import { columnsOf, modelParameters } from "./judge-page.ts";
+import { leftOut, sourceOf } from "./page-source.ts";
 import type { TrainWeightsFlags } from "./train.ts";
 import { writeWeightCharts } from "./train-charts.ts";
 import { StatusLine } from "./train-progress.ts";
-import { trainingData } from "./train-samples.ts";
 
 export async function trainWeights(flags: TrainWeightsFlags): Promise<void> {
-  const { profile, seed } = flags;
-  const parameters = { ...flags.param, ...(flags.start === undefined ? {} : { start: flags.start }) };
-  const optimizer = optimizerNamed(flags.optimizer).create({ profile, parameters });
+  const { param, start, charts: folder } = flags;
+  const { topic, from, data, model, links, profile, optimizer, seed, out, saveData } = flags;
   const status = new StatusLine(flags.quiet ? { write: () => true } : process.stderr, systemClock);
-  const { samples, topic, model, provider } = await trainingData(flags, status);
-  if (flags.saveData !== undefined) saveLinkSamples(samples, flags.saveData);
-  const fit = fitWeights({
-    samples,
-    optimizer,
-    rng: createRng(seed),
-    shuffle: profile !== "paper",
-    onProgress: ({ generation, error }) =>
-      status.show(() => `generation ${integer(generation)}, best RMSE ${error.toFixed(6)}`),
-  });
-  status.end();
-  const file: WeightsFile = {
-    topic,
-    model,
-    provider,
-    optimizer: optimizer.name,
-    parameters,
-    profile,
-    seed,
-    weights: fit.weights,
-    rows: fit.rows,
-    errors: { train: fit.train, test: fit.test },
-  };
-  const title = [topic, model, optimizer.name].filter((part) => part !== "").join(", ");
-  const charts = flags.charts === undefined ? [] : writeWeightCharts(fit, title, flags.charts);
-  if (flags.out !== undefined) saveWeights(file, flags.out);
+  const { file, fit } = await train({
+    ...{ topic, from, data, model, links, profile, optimizer, seed, out, saveData },
+    ...sourceOf(flags),
+    modelParameters: modelParameters(flags),
+    parameters: { ...param, ...(start !== undefined && { start }) },
+    onProgress: (message) => status.show(message),
+    onSampled: () => status.end(),
+    onMissing: leftOut,
+  }).finally(() => status.end());
+  const title = [file.topic, file.model, file.optimizer].filter((part) => part !== "").join(", ");
+  const charts = folder === undefined ? [] : writeWeightCharts(fit, title, folder);
   const written = [...(flags.saveData === undefined ? [] : [flags.saveData]), ...charts];
   process.stdout.write(
     flags.json

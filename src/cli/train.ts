@@ -1,6 +1,7 @@
 /** `honeyguide train`: a page classifier from examples, and the weights of a link's texts from links. @module */
 import { type Command, Option } from "commander";
 import type { Profile } from "../types.ts";
+import type { ModelFlags } from "./judge.ts";
 import type { SourceFlags } from "./page-source.ts";
 import { anyInteger, collectParameter, positiveInteger } from "./values.ts";
 
@@ -9,15 +10,12 @@ export interface TrainBayesFlags extends SourceFlags {
   readonly output: string;
 }
 
-export interface TrainWeightsFlags extends SourceFlags {
+export interface TrainWeightsFlags extends SourceFlags, ModelFlags {
   readonly topic?: string;
   readonly from?: string;
   readonly data?: string;
   readonly saveData?: string;
   readonly model: string;
-  readonly vectors?: string;
-  readonly bayes?: string;
-  readonly maxCharacters?: number;
   readonly optimizer: string;
   readonly start?: string;
   readonly param?: Readonly<Record<string, string>>;

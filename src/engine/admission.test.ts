@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { MemoryStore } from "../../test/memory-store.ts";
-import { url } from "../../test/pages.ts";
-import { eventsOf, pathsOf, type TinyAnswer, type TinyCrawlOptions, tinyCrawl } from "../../test/tiny-web.ts";
 import { scope } from "../filters/scope.ts";
 import type { LinkRow } from "../journal.ts";
+import { MemoryStore } from "../testing/memory-store.ts";
+import { url } from "../testing/pages.ts";
+import { eventsOf, pathsOf, type SmallAnswer, type SmallCrawlOptions, smallCrawl } from "../testing/small-web.ts";
 
-const page = (text: string, links: Readonly<Record<string, string>> = {}): TinyAnswer => ({
+const page = (text: string, links: Readonly<Record<string, string>> = {}): SmallAnswer => ({
   html: `<title>${text}</title><p>${text}</p>${Object.entries(links)
     .map(([to, anchor]) => `<p><a href="/${to}">${anchor}</a></p>`)
     .join("")}`,
 });
 
-async function crawled(pages: Readonly<Record<string, TinyAnswer>>, options: Partial<TinyCrawlOptions> = {}) {
+async function crawled(pages: Readonly<Record<string, SmallAnswer>>, options: Partial<SmallCrawlOptions> = {}) {
   const store = new MemoryStore();
-  const crawl = await tinyCrawl({ web: new Map(Object.entries(pages)), store, ...options });
+  const crawl = await smallCrawl({ web: new Map(Object.entries(pages)), store, ...options });
   const events = await eventsOf(crawl);
   const rowOf = (path: string): LinkRow | undefined => [...store.links.values()].find((row) => row.url === url(path));
   return { store, rowOf, paths: pathsOf(events), totals: crawl.totals };

@@ -5,7 +5,7 @@
  */
 import { firstDrop } from "../filters/check.ts";
 import type { Frontier } from "../frontier/frontier.ts";
-import type { Candidate, CanonicalUrl, CrawlView, Drop, LinkFilter, LinkId, LinkSource, Page } from "../types.ts";
+import type { Candidate, CanonicalUrl, Drop, LinkFilter, LinkId, LinkSource, Page } from "../types.ts";
 import type { LinkBook } from "./link-book.ts";
 import type { Weighing } from "./weighing.ts";
 
@@ -31,6 +31,7 @@ export class Admission {
   readonly #urlFilters: readonly LinkFilter[];
   readonly #linkFilters: readonly LinkFilter[];
   readonly #priorityFilters: readonly LinkFilter[];
+  readonly #counting: readonly LinkFilter[];
   readonly #dropsForGood: boolean;
 
   constructor(book: LinkBook, frontier: Frontier, weighing: Weighing, { filters, dropsForGood }: AdmissionOptions) {
@@ -40,6 +41,7 @@ export class Admission {
     this.#urlFilters = filters.filter(({ stage }) => stage === "url");
     this.#linkFilters = filters.filter(({ stage }) => stage === "link");
     this.#priorityFilters = filters.filter(({ stage }) => stage === "priority");
+    this.#counting = filters.filter(({ admitted }) => admitted !== undefined);
     this.#dropsForGood = dropsForGood ?? false;
   }
 
@@ -49,7 +51,7 @@ export class Admission {
     this.#book.setPriority(id, SEED_PRIORITY);
     const drop = firstDrop(this.#urlFilters, { url, depth: 0, nofollow: false, priority: undefined });
     if (drop !== undefined) this.#drop(id, drop);
-    else this.#enqueue(id);
+    else this.#beginToWait(id, url);
   }
 
   /** The targets of all links of a page, known or new, in document order. */
@@ -68,13 +70,12 @@ export class Admission {
   addLinksOf(
     source: LinkSource,
     { targets, isNew }: { readonly targets: readonly LinkId[]; readonly isNew: readonly boolean[] },
-    view: CrawlView,
     factor: number,
   ): Admitted {
     const result = { children: [] as LinkId[], admitted: 0 };
     targets.forEach((id, index) => {
       const wasWaiting = !isNew[index] && this.#frontier.has(id);
-      if (!this.#consider(id, isNew[index]!, index, source, view, factor)) return;
+      if (!this.#consider(id, isNew[index]!, index, source, factor)) return;
       result.children.push(id);
       if (!wasWaiting) result.admitted++;
     });
@@ -82,7 +83,7 @@ export class Admission {
   }
 
   /** True when the link waits afterwards. */
-  #consider(id: LinkId, isNew: boolean, index: number, source: LinkSource, view: CrawlView, factor: number): boolean {
+  #consider(id: LinkId, isNew: boolean, index: number, source: LinkSource, factor: number): boolean {
     const book = this.#book;
     const link = source.page.links[index]!;
     const state = book.state(id);
@@ -96,18 +97,24 @@ export class Admission {
       depth: book.depth(id),
       nofollow,
       priority: undefined,
-      found: { link, source, view },
+      found: { link, source },
     };
     if (!isWaiting) {
       const drop = firstDrop(this.#urlFilters, candidate) ?? firstDrop(this.#linkFilters, candidate);
       if (drop !== undefined) return this.#drop(id, drop);
     }
-    const priority = this.#weighing.addOccurrence(id, link, source, view, factor);
+    const priority = this.#weighing.addOccurrence(id, link, source, factor);
     if (!isWaiting) {
       const drop = firstDrop(this.#priorityFilters, { ...candidate, priority });
       if (drop !== undefined) return this.#drop(id, drop, this.#dropsForGood);
       book.setState(id, "waiting");
+      return this.#beginToWait(id, link.url);
     }
+    return this.#enqueue(id);
+  }
+
+  #beginToWait(id: LinkId, url: CanonicalUrl): boolean {
+    for (const filter of this.#counting) filter.admitted?.(url);
     return this.#enqueue(id);
   }
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { MemoryStore } from "../../test/memory-store.ts";
-import { url } from "../../test/pages.ts";
-import { eventsOf, partsOf, pathsOf, randomWeb, type TinyAnswer, tinyCrawl } from "../../test/tiny-web.ts";
 import { maxDepth } from "../filters/depth.ts";
 import { noNofollow } from "../filters/nofollow.ts";
 import { threshold } from "../filters/threshold.ts";
 import { createRng } from "../math/rng.ts";
-import { RECIPES } from "../recipes/index.ts";
+import { RECIPE_NAMES } from "../recipes/index.ts";
+import { MemoryStore } from "../testing/memory-store.ts";
+import { url } from "../testing/pages.ts";
+import { eventsOf, partsOf, pathsOf, randomWeb, type SmallAnswer, smallCrawl } from "../testing/small-web.ts";
 
-const html = (text: string, links: Record<string, string> = {}): TinyAnswer => ({
+const html = (text: string, links: Record<string, string> = {}): SmallAnswer => ({
   html: `<title>${text}</title><p>${text}</p>${Object.entries(links)
     .map(([to, anchor]) => `<p><a href="/${to}">${anchor}</a></p>`)
     .join("")}`,
 });
-const web = (pages: Record<string, TinyAnswer>) => new Map(Object.entries(pages));
+const web = (pages: Record<string, SmallAnswer>) => new Map(Object.entries(pages));
 
 describe("Crawl", () => {
   it("fetches every reachable page once and says that nothing is left", async () => {
@@ -22,7 +22,7 @@ describe("Crawl", () => {
       p1: html("b", { p0: "z", p2: "y" }),
       p2: html("c", { gone: "x" }),
     });
-    const events = await eventsOf(await tinyCrawl({ web: pages, recipe: "bfs" }));
+    const events = await eventsOf(await smallCrawl({ web: pages, recipe: "bfs" }));
     expect(pathsOf(events)).toEqual(["p0", "p1", "p2"]);
     expect(events.at(-1)).toMatchObject({
       type: "finished",
@@ -41,7 +41,7 @@ describe("Crawl", () => {
       w1: html("w"),
       w2: html("w"),
     });
-    expect(pathsOf(await eventsOf(await tinyCrawl({ web: pages, recipe: "ops" })))).toEqual([
+    expect(pathsOf(await eventsOf(await smallCrawl({ web: pages, recipe: "ops" })))).toEqual([
       "p0",
       "dull",
       "wet",
@@ -60,7 +60,7 @@ describe("Crawl", () => {
       late: html("x"),
       new: html("y"),
     });
-    expect(pathsOf(await eventsOf(await tinyCrawl({ web: pages, recipe: "ops" })))).toEqual([
+    expect(pathsOf(await eventsOf(await smallCrawl({ web: pages, recipe: "ops" })))).toEqual([
       "p0",
       "a",
       "b",
@@ -70,7 +70,7 @@ describe("Crawl", () => {
   });
 
   it.each([1, 4, 16])("never exceeds the page budget with window %d", async (window) => {
-    const crawl = await tinyCrawl({ web: randomWeb(200), budget: 37, window, commitOrder: "as-completed" });
+    const crawl = await smallCrawl({ web: randomWeb(200), budget: 37, window, commitOrder: "as-completed" });
     const events = await eventsOf(crawl);
     expect(pathsOf(events)).toHaveLength(37);
     expect(events.at(-1)).toMatchObject({ reason: "budget" });
@@ -84,7 +84,7 @@ describe("Crawl", () => {
       };
       return pathsOf(
         await eventsOf(
-          await tinyCrawl({ web: randomWeb(150, 3), window: 8, concurrency, delay, recipe: "shark-search" }),
+          await smallCrawl({ web: randomWeb(150, 3), window: 8, concurrency, delay, recipe: "shark-search" }),
         ),
       );
     };
@@ -99,7 +99,7 @@ describe("Crawl", () => {
     const delay = (path: string) =>
       path === "slow" ? new Promise<void>((resolve) => (gate.open = resolve)) : Promise.resolve();
     const pages = web({ p0: html("s", { slow: "1", a: "2", b: "3" }), slow: html("x"), a: html("y"), b: html("z") });
-    const crawl = await tinyCrawl({ web: pages, recipe: "bfs", window: 2, commitOrder: "as-completed", delay });
+    const crawl = await smallCrawl({ web: pages, recipe: "bfs", window: 2, commitOrder: "as-completed", delay });
     const seen: string[] = [];
     for await (const event of crawl) {
       seen.push(...pathsOf([event]));
@@ -116,7 +116,7 @@ describe("Crawl", () => {
       other: { redirect: "new" },
     });
     const store = new MemoryStore();
-    const events = await eventsOf(await tinyCrawl({ web: pages, recipe: "bfs", store }));
+    const events = await eventsOf(await smallCrawl({ web: pages, recipe: "bfs", store }));
     expect(pathsOf(events)).toEqual(["p0", "new"]);
     const of = (path: string) => [...store.links.values()].find((row) => row.url === url(path));
     expect(of("old")).toMatchObject({ state: "dropped", final: true, reason: "redirect", detail: `to ${url("new")}` });
@@ -125,7 +125,7 @@ describe("Crawl", () => {
   });
 
   it("reports redirect loops as failures", async () => {
-    const events = await eventsOf(await tinyCrawl({ web: web({ p0: { redirect: "a" }, a: { redirect: "p0" } }) }));
+    const events = await eventsOf(await smallCrawl({ web: web({ p0: { redirect: "a" }, a: { redirect: "p0" } }) }));
     expect(events.at(-1)).toMatchObject({ reason: "exhausted", totals: { pages: 0 } });
     expect(events[1]).toMatchObject({ type: "trouble", trouble: { code: "redirect-loop" } });
   });
@@ -138,7 +138,7 @@ describe("Crawl", () => {
       b: html("b"),
     });
     const events = await eventsOf(
-      await tinyCrawl({ web: pages, recipe: "bfs", seedPaths: ["p0", "p9"], filters: [noNofollow()] }),
+      await smallCrawl({ web: pages, recipe: "bfs", seedPaths: ["p0", "p9"], filters: [noNofollow()] }),
     );
     expect(pathsOf(events)).toEqual(["p0", "p9", "b"]);
     expect(events.at(-1)).toMatchObject({ totals: { dropped: 1, reasons: { nofollow: 1 } } });
@@ -152,7 +152,7 @@ describe("Crawl", () => {
       c: html("c", { far: "1" }),
       far: html("f"),
     });
-    const crawl = await tinyCrawl({ web: pages, filters: [maxDepth(2)], parts: await partsOf("ops") });
+    const crawl = await smallCrawl({ web: pages, filters: [maxDepth(2)], parts: await partsOf("ops") });
     expect(pathsOf(await eventsOf(crawl))).toEqual(["p0", "a", "c", "b", "far"]);
   });
 
@@ -163,7 +163,7 @@ describe("Crawl", () => {
       x: html("x"),
       wet: html("w"),
     });
-    const crawl = await tinyCrawl({ web: pages, seedPaths: ["p0", "p1"], filters: [threshold(0.1)] });
+    const crawl = await smallCrawl({ web: pages, seedPaths: ["p0", "p1"], filters: [threshold(0.1)] });
     const events = await eventsOf(crawl);
     expect(pathsOf(events)).toEqual(["p0", "p1", "x"]);
     expect(events.at(-1)).toMatchObject({ totals: { dropped: 1, reasons: { threshold: 1 } } });
@@ -171,12 +171,12 @@ describe("Crawl", () => {
 
   it("drops the lowest when the frontier is full, and counts it", async () => {
     const many = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`q${i}`, `link ${i}`]));
-    const events = await eventsOf(await tinyCrawl({ web: web({ p0: html("s", many) }), maxFrontier: 5 }));
+    const events = await eventsOf(await smallCrawl({ web: web({ p0: html("s", many) }), maxFrontier: 5 }));
     expect(events.at(-1)).toMatchObject({ totals: { dropped: 15, failed: 5, reasons: { "frontier-full": 15 } } });
   });
 
   it("pauses and goes on", async () => {
-    const crawl = await tinyCrawl({ web: randomWeb(60) });
+    const crawl = await smallCrawl({ web: randomWeb(60) });
     const seen: string[] = [];
     let paused = false;
     for await (const event of crawl) {
@@ -187,12 +187,12 @@ describe("Crawl", () => {
         setImmediate(() => crawl.resume());
       }
     }
-    expect(seen).toEqual(pathsOf(await eventsOf(await tinyCrawl({ web: randomWeb(60) }))));
+    expect(seen).toEqual(pathsOf(await eventsOf(await smallCrawl({ web: randomWeb(60) }))));
   });
 
-  it.each(Object.keys(RECIPES))("accounts for every URL ever discovered (%s)", async (recipe) => {
+  it.each(RECIPE_NAMES)("accounts for every URL ever discovered (%s)", async (recipe) => {
     const store = new MemoryStore();
-    const crawl = await tinyCrawl({ web: randomWeb(120, 5), recipe, budget: 40, store, filters: [maxDepth(4)] });
+    const crawl = await smallCrawl({ web: randomWeb(120, 5), recipe, budget: 40, store, filters: [maxDepth(4)] });
     const last = (await eventsOf(crawl)).at(-1);
     const rows = [...store.links.values()];
     const count = (state: string) => rows.filter((row) => row.state === state).length;
@@ -224,16 +224,16 @@ describe("Crawl", () => {
   ] as const)("continues after any commit as if never interrupted (window %d, %s)", async (window, recipe) => {
     const pages = randomWeb(90, 7);
     const whole = new MemoryStore();
-    const expected = pathsOf(await eventsOf(await tinyCrawl({ web: pages, recipe, window, store: whole })));
+    const expected = pathsOf(await eventsOf(await smallCrawl({ web: pages, recipe, window, store: whole })));
     for (const after of [1, 2, 7, 20, 33]) {
       const store = new MemoryStore();
       const first: string[] = [];
-      for await (const event of await tinyCrawl({ web: pages, recipe, window, store })) {
+      for await (const event of await smallCrawl({ web: pages, recipe, window, store })) {
         first.push(...pathsOf([event]));
         if (first.length === after) break;
       }
       const rest = pathsOf(
-        await eventsOf(await tinyCrawl({ web: pages, recipe, window, store, saved: store.saved() })),
+        await eventsOf(await smallCrawl({ web: pages, recipe, window, store, saved: store.saved() })),
       );
       expect([...first, ...rest]).toEqual(expected);
       expect([...store.links.values()]).toEqual([...whole.links.values()]);
@@ -241,7 +241,7 @@ describe("Crawl", () => {
   });
 
   it("stops after the current commit and leaves the rest waiting", async () => {
-    const crawl = await tinyCrawl({ web: randomWeb(100) });
+    const crawl = await smallCrawl({ web: randomWeb(100) });
     const events = [];
     for await (const event of crawl) {
       events.push(event);
@@ -255,8 +255,8 @@ describe("Crawl", () => {
     const parts = await partsOf("ops");
     const broken = {
       ...parts,
-      relevance: { ...parts.relevance, prepare: () => Promise.reject(new Error("model missing")) },
+      relevance: { ...parts.relevance, read: () => Promise.reject(new Error("model missing")) },
     };
-    await expect(eventsOf(await tinyCrawl({ web: randomWeb(5), parts: broken }))).rejects.toThrow("model missing");
+    await expect(eventsOf(await smallCrawl({ web: randomWeb(5), parts: broken }))).rejects.toThrow("model missing");
   });
 });

@@ -19,19 +19,20 @@ import type {
 } from "../journal.ts";
 import { createRng, type Rng } from "../math/rng.ts";
 import { type Clock, stopwatchMs, systemClock } from "../system/clock.ts";
-import type { CanonicalUrl, LinkFilter, Page, Parts } from "../types.ts";
+import type { CanonicalUrl, LinkFilter, LiveStatistic, Parts } from "../types.ts";
 import { HostRest } from "./host-rest.ts";
-import type { WorkResult } from "./page-work.ts";
-import { type CrawlState, createState, type TrapGuard } from "./state.ts";
+import { pageWork, type WorkResult } from "./page-work.ts";
+import { readersOf } from "./readers.ts";
+import { type CrawlState, createState } from "./state.ts";
 import { Wake } from "./wake.ts";
 import { type CommitOrder, Window } from "./window.ts";
-import { workerFor } from "./work.ts";
 
 export interface CrawlOptions {
   readonly seeds: readonly CanonicalUrl[];
   readonly parts: Parts;
-  /** Beside the recipe's own filters. */
+  /** Beside the recipe's own, and behind them. */
   readonly filters?: readonly LinkFilter[];
+  readonly statistics?: readonly LiveStatistic[];
   readonly fetcher: Fetcher;
   /** Politeness; without it every host is always ready. */
   readonly gate?: HostGate;
@@ -46,9 +47,6 @@ export interface CrawlOptions {
   readonly clock?: Clock;
   readonly store?: CrawlStore;
   readonly saved?: SavedCrawl;
-  readonly agent?: string;
-  /** Keeps the crawl out of endless corners of the web. */
-  readonly traps?: TrapGuard;
 }
 
 export class Crawl implements AsyncIterable<CrawlEvent> {
@@ -136,18 +134,10 @@ export class Crawl implements AsyncIterable<CrawlEvent> {
   }
 
   #createWindow(): Window<WorkResult> {
-    const {
-      window = 1,
-      concurrency = window,
-      commitOrder = "in-order",
-      fetcher,
-      store,
-      agent = "honeyguide",
-    } = this.#options;
-    const { parts, filters = [], traps } = this.#options;
-    const onPage = traps && ((page: Page) => traps.prepare(page));
-    const options = { fetcher, relevance: parts.relevance, store, clock: this.#clock, agent, parts, filters, onPage };
-    const work = workerFor({ ...options, totals: this.#totals }, this.#abort.signal);
+    const { window = 1, concurrency = window, commitOrder = "in-order", fetcher, store, parts } = this.#options;
+    const filters = [...parts.filters, ...(this.#options.filters ?? [])];
+    const readers = readersOf(parts, this.#options);
+    const work = pageWork({ fetcher, readers, store, clock: this.#clock, parts, filters }, this.#abort.signal);
     const { book } = this.#state;
     return new Window({
       size: window,
@@ -172,7 +162,7 @@ export class Crawl implements AsyncIterable<CrawlEvent> {
     }
     this.#state.restore(saved);
     this.#decisions = saved.engine.decisions;
-    this.#parts.strategy.restore(saved.engine.strategy);
+    this.#parts.strategy.restore?.(saved.engine.strategy);
     for (const choice of saved.engine.asked) this.#start(choice);
   }
 
@@ -188,7 +178,7 @@ export class Crawl implements AsyncIterable<CrawlEvent> {
       this.#isExhausted = choice.kind === "empty";
       if (choice.kind !== "take") break;
       const decision = this.#decisions++;
-      if (this.#state.isTrapped(choice.id)) continue;
+      if (this.#state.isRefused(choice.id)) continue;
       const priority = frontier.priority(choice.id);
       this.#start({ decision, id: choice.id, walker, priority });
     }
@@ -208,10 +198,11 @@ export class Crawl implements AsyncIterable<CrawlEvent> {
     const { book, frontier, outcomes } = this.#state;
     const startedAt = stopwatchMs();
     const { page, trouble, outcome, admitted } = outcomes.apply(asked, result);
-    this.#parts.strategy.tell(outcome, frontier);
+    this.#parts.strategy.tell?.(outcome, frontier);
     this.#decidingMs += stopwatchMs() - startedAt;
     this.#save({ asked, page, trouble }, result.draft);
-    if (page !== undefined) return { type: "page", page, admitted, ...this.#progress() };
+    if (page !== undefined && result.kind === "page")
+      return { type: "page", page, content: result.page, admitted, ...this.#progress() };
     if (trouble !== undefined) return { type: "trouble", url: book.urls.url(asked.id), trouble, ...this.#progress() };
     throw new FatalCrawlError("bug", `decision ${asked.decision} had no outcome`, "Please report this.");
   }
@@ -225,7 +216,7 @@ export class Crawl implements AsyncIterable<CrawlEvent> {
     const engine: EngineState = {
       decisions: this.#decisions,
       asked: this.#window.asked,
-      strategy: this.#parts.strategy.snapshot(),
+      strategy: this.#parts.strategy.snapshot?.() ?? null,
       totals: this.#totals,
     };
     this.#options.store.commit({ ...what, ...links, engine }, draft);

@@ -1,21 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { pageOf, url } from "../../test/pages.ts";
 import { WEIGHTS } from "../journal.ts";
-import type { CommittedPage, LinkEvaluator, LiveStatistic, PageOutline } from "../types.ts";
+import { outlineOf, pageOf, url } from "../testing/pages.ts";
+import type { CommittedPage, LinkEvaluator, LiveStatistic } from "../types.ts";
 import { Learning } from "./learning.ts";
 
 const URLS = { url: () => url("x") };
-const outlineOf = (id: number): PageOutline => ({
-  id,
-  chosen: id,
-  url: url(String(id)),
-  relevance: 0.5,
-  isRelevant: false,
-  targets: [],
-});
 const committed = (id: number): CommittedPage => ({
   page: pageOf([]),
-  prepared: undefined,
+  notes: {},
   outline: outlineOf(id),
   evidence: new Float64Array(0),
 });
@@ -94,6 +86,19 @@ describe("Learning", () => {
     const learning = new Learning(evaluatorOf([changing], weights), [], URLS);
     learning.replay(outlineOf(2), { [WEIGHTS]: { anchor: 0.7 } });
     expect(learning.learn(committed(3))).toEqual({});
+  });
+
+  it("multiplies what the statistics make of the links of the page just learned", () => {
+    const quiet = statisticOf("quiet", []).statistic;
+    const factorOf = (statistics: readonly LiveStatistic[]) =>
+      new Learning(evaluatorOf([quiet]), statistics, URLS).linkFactor();
+    expect(factorOf([])).toBe(1);
+    expect(
+      factorOf([
+        { ...quiet, linkFactor: () => 0.25 },
+        { ...quiet, linkFactor: () => 0.5 },
+      ]),
+    ).toBe(0.125);
   });
 
   it("needs no statistics", () => {

@@ -30,6 +30,11 @@ export class Learning {
     return facts;
   }
 
+  /** What the links of the page just learned are worth, as a factor. */
+  linkFactor(): number {
+    return this.statistics.reduce((factor, statistic) => factor * (statistic.linkFactor?.() ?? 1), 1);
+  }
+
   replay(outline: PageOutline, facts: PageFacts): void {
     for (const statistic of this.statistics) {
       statistic.learn(facts[statistic.name], outline, this.#urls);

@@ -3,14 +3,14 @@
  * of their URLs. Runs inside the decider.
  * @module
  */
+import { notesBy, type PageResult, type TroubleResult } from "../digesting.ts";
 import type { Hop } from "../fetching.ts";
 import type { Frontier } from "../frontier/frontier.ts";
 import type { Asked, PageRow, Totals, TroubleRow } from "../journal.ts";
-import type { CanonicalUrl, CrawlView, LinkId, LinkSource, Outcome, PageOutline, Parts } from "../types.ts";
+import type { CanonicalUrl, LinkId, LinkSource, Outcome, PageOutline, Parts } from "../types.ts";
 import type { Admission } from "./admission.ts";
 import type { Learning } from "./learning.ts";
 import type { LinkBook } from "./link-book.ts";
-import type { PageResult, TroubleResult } from "./page-work.ts";
 import type { Weighing } from "./weighing.ts";
 
 export interface Applied {
@@ -28,8 +28,6 @@ export interface OutcomesOptions {
   readonly learning: Learning;
   readonly parts: Parts;
   readonly totals: Totals;
-  /** What the links of the page just learned are worth, as a factor. */
-  readonly linkFactor: () => number;
 }
 
 export class Outcomes {
@@ -38,7 +36,6 @@ export class Outcomes {
   readonly #frontier: Frontier;
   readonly #parts: Parts;
   readonly #totals: Totals;
-  readonly #view: CrawlView;
 
   constructor(options: OutcomesOptions) {
     const { totals } = options;
@@ -47,18 +44,11 @@ export class Outcomes {
     this.#frontier = options.frontier;
     this.#parts = options.parts;
     this.#totals = totals;
-    this.#view = {
-      get pages() {
-        return totals.pages;
-      },
-      get relevantPages() {
-        return totals.relevant;
-      },
-    };
   }
 
   apply(asked: Asked, result: PageResult | TroubleResult): Applied {
-    this.#totals.lookahead += result.kind === "page" ? result.aheadFetches : 0;
+    this.#totals.requests += result.requests;
+    if (result.kind === "page") this.#totals.lookahead += result.requestsAside;
     this.#followed(asked, result.hops);
     if (result.kind === "trouble") return this.#trouble(asked, result);
     const id = this.#idOf(result.response.url, asked);
@@ -67,13 +57,13 @@ export class Outcomes {
   }
 
   #page(asked: Asked, id: LinkId, result: PageResult): Applied {
-    const { page, prepared, response, fetchedAt } = result;
-    const relevance = this.#parts.relevance.score(prepared, this.#view);
+    const { page, notes, response, fetchedAt } = result;
+    const relevance = this.#parts.relevance.score(notesBy(this.#parts.relevance, result));
     const relevant = relevance > this.#parts.relevantAbove;
     if (this.#frontier.has(id)) this.#frontier.take(id);
     this.#book.setState(id, "fetched");
-    this.#count(relevance, relevant, response.body.length, result.wasAhead ? 0 : result.hops.length + 1);
-    const { admission, learning, weighing, linkFactor } = this.#options;
+    this.#count(relevance, relevant, response.body.length);
+    const { admission, learning, weighing } = this.#options;
     const depth = this.#book.depth(asked.id);
     const links = admission.targetsOf(page, id, depth);
     const outline = {
@@ -87,9 +77,9 @@ export class Outcomes {
     const evidence = this.#book.isSeed(asked.id)
       ? new Float64Array(this.#parts.evaluator.features.length)
       : weighing.values(asked.id).slice();
-    const facts = learning.learn({ page, prepared, outline, evidence });
+    const facts = learning.learn({ page, notes, outline, evidence });
     const source = this.#source(asked, outline, result, depth);
-    const { children, admitted } = admission.addLinksOf(source, links, this.#view, linkFactor());
+    const { children, admitted } = admission.addLinksOf(source, links, learning.linkFactor());
     weighing.follow(learning.statistics);
     const row: PageRow = {
       order: this.#totals.pages,
@@ -120,25 +110,23 @@ export class Outcomes {
   #source(
     asked: Asked,
     { id, relevance, isRelevant }: PageOutline,
-    { page, prepared, lookahead }: PageResult,
+    { page, notes }: PageResult,
     depth: number,
   ): LinkSource {
     const { features } = this.#parts.evaluator;
     return {
       page,
-      prepared,
+      notes,
       id,
       relevance,
       isRelevant,
       depth,
-      lookahead,
       feature: (name) => this.#book.evidence(asked.id)[features.findIndex((feature) => feature.name === name)] ?? 0,
     };
   }
 
-  #trouble(asked: Asked, { trouble, hops, fetchedAt, wasAhead = false }: TroubleResult): Applied {
+  #trouble(asked: Asked, { trouble, hops, fetchedAt }: TroubleResult): Applied {
     const isRefusal = trouble.kind === "skipped";
-    if (!wasAhead) this.#totals.requests += hops.length + (trouble.code === "robots" ? 0 : 1);
     // Where redirects were followed, the asked URL is known to be one; the trouble is the last URL's.
     const last = hops.at(-1);
     const id = last === undefined ? asked.id : this.#idOf(last.location, asked);
@@ -150,7 +138,6 @@ export class Outcomes {
   }
 
   #duplicate(asked: Asked, id: LinkId, result: PageResult): Applied {
-    this.#totals.requests += result.wasAhead ? 0 : result.hops.length + 1;
     const detail = `leads to ${this.#book.urls.url(id)}, which was fetched before`;
     return this.#noPage(asked, "dropped", "redirect", detail, result.fetchedAt);
   }
@@ -177,13 +164,12 @@ export class Outcomes {
     return this.#book.idOf(url) ?? this.#book.create(url, this.#book.depth(asked.id), asked.id, "");
   }
 
-  #count(relevance: number, relevant: boolean, bytes: number, requests: number): void {
+  #count(relevance: number, relevant: boolean, bytes: number): void {
     const totals = this.#totals;
     totals.pages++;
     totals.relevant += relevant ? 1 : 0;
     totals.sumOfRelevance += relevance;
     totals.sumOfSquares += relevance * relevance;
     totals.bytes += bytes;
-    totals.requests += requests;
   }
 }

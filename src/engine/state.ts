@@ -3,29 +3,16 @@
  * date; and the same state again from what was saved.
  * @module
  */
+import { firstDrop } from "../filters/check.ts";
 import { Frontier } from "../frontier/frontier.ts";
 import type { SavedCrawl, Totals } from "../journal.ts";
 import { emptyTotals } from "../metrics/figures.ts";
-import type { CanonicalUrl, Drop, LinkFilter, LinkId, LiveStatistic, Page, Parts } from "../types.ts";
+import type { LinkFilter, LinkId, LiveStatistic, Parts } from "../types.ts";
 import { Admission } from "./admission.ts";
 import { Learning } from "./learning.ts";
 import { LinkBook } from "./link-book.ts";
 import { Outcomes } from "./outcomes.ts";
 import { Weighing } from "./weighing.ts";
-
-/** Keeps a crawl out of endless corners of the web. */
-export interface TrapGuard {
-  readonly filters: readonly LinkFilter[];
-  readonly statistic: LiveStatistic;
-  /** The heavy part of learning a page, free of state: runs outside the decider. */
-  prepare(page: Page): void;
-  /** What the links of the page just learned are worth, as a factor: less for a copy of another page. */
-  linkFactor(): number;
-  /** For a link that is to be fetched now: what has been learned since it was found may drop it. */
-  recheck(url: CanonicalUrl): Drop | undefined;
-  /** On resume, for every URL that waits or was fetched, in the order of discovery. */
-  count(url: CanonicalUrl): void;
-}
 
 export interface CrawlState {
   readonly totals: Totals;
@@ -33,21 +20,28 @@ export interface CrawlState {
   readonly frontier: Frontier;
   readonly admission: Admission;
   readonly outcomes: Outcomes;
-  /** True when what was learned since the link was found speaks against it now; it is dropped then. */
-  isTrapped(id: LinkId): boolean;
+  /** True when what was learned since the link was found speaks against it now that it is chosen; it is dropped then. */
+  isRefused(id: LinkId): boolean;
   /** Puts a saved crawl back. */
   restore(saved: SavedCrawl): void;
 }
 
 export interface StateOptions {
   readonly parts: Parts;
+  /** Beside the recipe's own, and behind them. */
   readonly filters?: readonly LinkFilter[];
+  readonly statistics?: readonly LiveStatistic[];
   readonly maxFrontier?: number;
   readonly saved?: SavedCrawl;
-  readonly traps?: TrapGuard;
 }
 
-export function createState({ parts, filters = [], maxFrontier, saved, traps }: StateOptions): CrawlState {
+export function createState({
+  parts,
+  filters: further = [],
+  statistics = [],
+  maxFrontier,
+  saved,
+}: StateOptions): CrawlState {
   const { evaluator, strategy, dropsForGood } = parts;
   const totals = saved ? structuredClone(saved.engine.totals) : emptyTotals();
   const book = new LinkBook(evaluator.features.length, totals);
@@ -58,18 +52,16 @@ export function createState({ parts, filters = [], maxFrontier, saved, traps }: 
     links: { ...urls, values: (id) => weighing.values(id) },
   });
   const weighing = new Weighing(book, frontier, evaluator);
-  // The traps come last: what another filter drops must not use up their budgets.
-  const allFilters = [...parts.filters, ...filters, ...(traps?.filters ?? [])];
-  const admission = new Admission(book, frontier, weighing, { filters: allFilters, dropsForGood });
-  const learning = new Learning(evaluator, traps ? [traps.statistic] : [], urls);
-  const linkFactor = () => traps?.linkFactor() ?? 1;
-  const outcomes = new Outcomes({ book, frontier, admission, weighing, learning, parts, totals, linkFactor });
+  const filters = [...parts.filters, ...further];
+  const admission = new Admission(book, frontier, weighing, { filters, dropsForGood });
+  const learning = new Learning(evaluator, statistics, urls);
+  const outcomes = new Outcomes({ book, frontier, admission, weighing, learning, parts, totals });
 
   const restore = ({ engine, links, pages }: SavedCrawl): void => {
     const waiting: number[] = [];
     for (const row of links()) {
       book.restore(row);
-      if (row.state !== "dropped") traps?.count(row.url);
+      if (row.state !== "dropped") for (const filter of filters) filter.admitted?.(row.url);
       if (row.state === "waiting") waiting.push(row.id);
     }
     if (learning.statistics.length > 0) for (const { outline, facts } of pages()) learning.replay(outline, facts);
@@ -77,12 +69,14 @@ export function createState({ parts, filters = [], maxFrontier, saved, traps }: 
     for (const id of waiting) if (!asked.has(id)) weighing.place(id);
     weighing.follow([]);
   };
-  const isTrapped = (id: LinkId): boolean => {
-    const drop = traps?.recheck(book.urls.url(id));
+  const choiceFilters = filters.filter(({ stage }) => stage === "choice");
+  const isRefused = (id: LinkId): boolean => {
+    const [url, depth, priority] = [book.urls.url(id), book.depth(id), frontier.priority(id)];
+    const drop = firstDrop(choiceFilters, { url, depth, nofollow: false, priority });
     if (drop === undefined) return false;
     frontier.take(id);
     book.setState(id, "dropped", drop.reason, drop.detail);
     return true;
   };
-  return { totals, book, frontier, admission, outcomes, isTrapped, restore };
+  return { totals, book, frontier, admission, outcomes, isRefused, restore };
 }

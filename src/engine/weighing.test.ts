@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { linkTo, pageOf, url } from "../../test/pages.ts";
+import { at } from "../collections/at.ts";
 import { Frontier } from "../frontier/frontier.ts";
 import { emptyTotals } from "../metrics/figures.ts";
+import { linkTo, pageOf, url } from "../testing/pages.ts";
 import type { Aggregate, LinkEvaluator, LinkFeature, LinkId, LinkSource, LiveStatistic } from "../types.ts";
 import { LinkBook } from "./link-book.ts";
 import { Weighing } from "./weighing.ts";
 
-const VIEW = { pages: 0, relevantPages: 0 };
 const sourceOf = (relevance: number): LinkSource => ({
   page: pageOf([]),
-  prepared: undefined,
+  notes: {},
   id: 0,
   relevance,
   isRelevant: false,
@@ -24,7 +24,7 @@ const parent = (aggregate: Aggregate): LinkFeature => ({
 const sumOf = (features: readonly LinkFeature[], weights: Record<string, number>): LinkEvaluator => ({
   features,
   weights,
-  priority: (values) => features.reduce((sum, { name }, i) => sum + (weights[name] ?? 0) * values[i]!, 0),
+  priority: (values) => features.reduce((sum, { name }, i) => sum + (weights[name] ?? 0) * at(values, i), 0),
 });
 const moving = (moved: readonly LinkId[] | "all"): LiveStatistic => ({
   name: "moving",
@@ -39,7 +39,7 @@ function setUp(evaluator: LinkEvaluator, links = 3) {
   const weighing = new Weighing(book, frontier, evaluator);
   const ids = Array.from({ length: links }, (_, i) => book.create(url(`l${i}`), 1, 0, ""));
   const found = (id: LinkId, relevance: number, factor = 1) => {
-    const priority = weighing.addOccurrence(id, linkTo(`l${id}`), sourceOf(relevance), VIEW, factor);
+    const priority = weighing.addOccurrence(id, linkTo(`l${id}`), sourceOf(relevance), factor);
     weighing.place(id);
     return priority;
   };
@@ -55,21 +55,21 @@ describe("Weighing", () => {
     ["first", 0.6, 1],
   ] as const)("gathers the %s of the occurrences, and counts them only where it matters", (aggregate, value, count) => {
     const { book, found, ids } = setUp(sumOf([parent(aggregate)], { parent: 1 }));
-    found(ids[0]!, 0.6);
-    expect(found(ids[0]!, 0.2)).toBeCloseTo(value, 12);
-    expect(book.priority(ids[0]!)).toBeCloseTo(value, 12);
-    expect(book.occurrences(ids[0]!)).toBe(count);
+    found(at(ids, 0), 0.6);
+    expect(found(at(ids, 0), 0.2)).toBeCloseTo(value, 12);
+    expect(book.priority(at(ids, 0))).toBeCloseTo(value, 12);
+    expect(book.occurrences(at(ids, 0))).toBe(count);
   });
 
   it("takes less of what a copy of another page says", () => {
     const { found, ids } = setUp(sumOf([parent("max")], { parent: 1 }));
-    expect(found(ids[0]!, 0.6, 0.5)).toBeCloseTo(0.3, 12);
+    expect(found(at(ids, 0), 0.6, 0.5)).toBeCloseTo(0.3, 12);
   });
 
   it("lets a feature show its folded value in another way", () => {
     const feature: LinkFeature = { name: "n", aggregate: "sum", value: () => 1, read: (sum, n) => 10 * sum + n };
     const { found, ids } = setUp(sumOf([feature], { n: 1 }));
-    expect([found(ids[0]!, 0), found(ids[0]!, 0)]).toEqual([11, 22]);
+    expect([found(at(ids, 0), 0), found(at(ids, 0), 0)]).toEqual([11, 22]);
   });
 
   it("hands a live feature what its occurrences have said", () => {
@@ -80,8 +80,8 @@ describe("Weighing", () => {
       occurrence: { aggregate: "max", value: (_link, { relevance }) => relevance },
     };
     const { found, ids } = setUp(sumOf([feature], { estimate: 1 }));
-    found(ids[0]!, 0.8);
-    expect(found(ids[0]!, 0.1)).toBeCloseTo(0.4, 12);
+    found(at(ids, 0), 0.8);
+    expect(found(at(ids, 0), 0.1)).toBeCloseTo(0.4, 12);
   });
 
   it("places links anew that a statistic has moved, and no others", () => {
@@ -102,9 +102,9 @@ describe("Weighing", () => {
   it("does not bring back what no longer waits", () => {
     const feature: LinkFeature = { name: "rank", aggregate: "live", current: () => 0.5 };
     const { frontier, found, ids, weighing } = setUp(sumOf([feature], { rank: 1 }));
-    found(ids[0]!, 0);
-    frontier.take(ids[0]!);
-    weighing.follow([moving([ids[0]!, 999])]);
+    found(at(ids, 0), 0);
+    frontier.take(at(ids, 0));
+    weighing.follow([moving([at(ids, 0), 999])]);
     expect(frontier.size).toBe(0);
   });
 
@@ -120,11 +120,11 @@ describe("Weighing", () => {
 
   it("changes the priorities of a whole group at once, with the same sum as weighing each link", () => {
     const values = [0, 0.4, 0.9];
-    const groups = { count: 3, groupOf: (target: LinkId) => target % 3, valueOf: (group: number) => values[group]! };
+    const groups = { count: 3, groupOf: (target: LinkId) => target % 3, valueOf: (group: number) => at(values, group) };
     const anchor: LinkFeature = {
       name: "anchor",
       aggregate: "live",
-      current: (target) => values[target % 3]!,
+      current: (target) => at(values, target % 3),
       groups,
     };
     const evaluator = sumOf([anchor, parent("max")], { anchor: 0.7, parent: 0.3 });
@@ -141,7 +141,7 @@ describe("Weighing", () => {
     values[1] = 0.95;
     weighing.follow([]);
     expectAll();
-    expect(frontier.priority(1)).toBeCloseTo(before[1]! + 0.7 * 0.55, 12);
+    expect(frontier.priority(1)).toBeCloseTo(at(before, 1) + 0.7 * 0.55, 12);
     expect(frontier.priority(2)).toBe(before[2]);
   });
 });

@@ -6,7 +6,7 @@
  */
 import type { Frontier } from "../frontier/frontier.ts";
 import { fold, readEvidence } from "../links/aggregate.ts";
-import type { CrawlView, Link, LinkEvaluator, LinkId, LinkSource, LiveFeature, LiveStatistic } from "../types.ts";
+import type { Link, LinkEvaluator, LinkId, LinkSource, LiveFeature, LiveStatistic } from "../types.ts";
 import type { LinkBook } from "./link-book.ts";
 
 export class Weighing {
@@ -37,7 +37,7 @@ export class Weighing {
   }
 
   /** Adds an occurrence's evidence, each value times `factor`, and returns the link's priority. */
-  addOccurrence(id: LinkId, link: Link, source: LinkSource, view: CrawlView, factor: number): number {
+  addOccurrence(id: LinkId, link: Link, source: LinkSource, factor: number): number {
     const { features } = this.#evaluator;
     const before = this.#book.evidence(id);
     const occurrences = this.#book.occurrences(id) + 1;
@@ -53,7 +53,7 @@ export class Weighing {
         stored[i] = before[i]!;
         continue;
       }
-      stored[i] = fold(evidence.aggregate, before[i]!, factor * evidence.value(link, source, view), occurrences);
+      stored[i] = fold(evidence.aggregate, before[i]!, factor * evidence.value(link, source), occurrences);
     }
     this.#book.setEvidence(id, stored, this.#countsMatter ? occurrences : 1);
     if (this.#countsMatter) this.#book.note(id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RAINSTORM } from "../../test/pages.ts";
+import { RAINSTORM } from "../testing/pages.ts";
 import type { CanonicalUrl } from "../types.ts";
 import { UrlTable } from "../url/url-table.ts";
 import { arenasOf } from "./arena.ts";

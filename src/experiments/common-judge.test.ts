@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageOf, RAINSTORM } from "../../test/pages.ts";
+import { pageOf, RAINSTORM } from "../testing/pages.ts";
 import { buildCommonJudge, commonJudgeOf } from "./common-judge.ts";
 
 const storm = pageOf([[3, "rainstorm over the coast, rainfall and floods"]]);

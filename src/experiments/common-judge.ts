@@ -39,12 +39,11 @@ export function buildCommonJudge(material: TopicMaterial): (page: Page) => Promi
   return material.topic.examples.length === 0 ? judgeBy(tagVsm(material.topic)) : judgeBy(bestExample(material));
 }
 
-function judgeBy<Prepared>(model: RelevanceModel<Prepared>): (page: Page) => Promise<number> {
-  const view = { pages: 0, relevantPages: 0 };
-  return async (page) => model.score(await model.prepare(page), view);
+function judgeBy<Noted>(model: RelevanceModel<Noted>): (page: Page) => Promise<number> {
+  return async (page) => model.score(await model.read(page));
 }
 
 function bestExample(material: TopicMaterial) {
   const { vector, pageVectors, weighing } = topicTerms(material);
-  return vsm({ topic: vector, pages: pageVectors, ...weighing });
+  return vsm({ topic: vector, pages: pageVectors, weighing });
 }

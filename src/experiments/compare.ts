@@ -6,7 +6,7 @@
 import { buildDigest } from "../system/build-digest.ts";
 import { systemClock } from "../system/clock.ts";
 import { VERSION } from "../system/version.ts";
-import type { Profile, Recipe } from "../types.ts";
+import type { Profile } from "../types.ts";
 import { openWeb } from "../webs/load.ts";
 import type { RecordedWeb } from "../webs/web.ts";
 import { type Arena, arenasOf } from "./arena.ts";
@@ -15,7 +15,7 @@ import type { JudgedTopic } from "./judged-topic.ts";
 import { judgedPages, labelledPages } from "./judgements.ts";
 import { loadGraph } from "./load-graph.ts";
 import { type Task, tasksOf } from "./matrix.ts";
-import { rowsOf } from "./recipe-rows.ts";
+import { type ChosenRecipe, rowsOf } from "./recipe-rows.ts";
 import type { Comparison, RunResult } from "./results.ts";
 import { contentsOf, openRunFiles, type RunFiles } from "./run-files.ts";
 import { runTask } from "./run-task.ts";
@@ -25,7 +25,7 @@ export interface CompareOptions {
   /** Folder or file of the recorded web, or `demo`. */
   readonly web: string;
   readonly topics: readonly JudgedTopic[];
-  readonly recipes: readonly Recipe[];
+  readonly recipes: readonly ChosenRecipe[];
   /** Pages a crawl may fetch; without it five times the number of targets. */
   readonly pages?: number | undefined;
   /** So many times the number of targets, instead of five. */

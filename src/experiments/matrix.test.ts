@@ -1,36 +1,36 @@
 import { describe, expect, it } from "vitest";
 import { ConfigError } from "../errors.ts";
-import { RECIPES, recipeNamed } from "../recipes/index.ts";
+import { RECIPE_NAMES, recipeNamed } from "../recipes/index.ts";
 import type { Arena } from "./arena.ts";
 import { usesChance } from "./chance.ts";
 import { tasksOf } from "./matrix.ts";
 import { recipesNamed, rowsOf } from "./recipe-rows.ts";
 
 describe("the rows", () => {
-  it("are the named recipes with breadth-first, the oracle and the omniscient crawler", () => {
-    expect(rowsOf(recipesNamed("ops, random"), "default").map(({ name }) => name)).toEqual([
+  it("are the named recipes with breadth-first, the oracle and the omniscient crawler", async () => {
+    expect(rowsOf(await recipesNamed(["ops ", " random"]), "default").map(({ name }) => name)).toEqual([
       "oracle",
       "omniscient",
       "bfs",
       "ops",
       "random",
     ]);
-    expect(recipesNamed("bfs,bfs,oracle").map(({ name }) => name)).toEqual(["bfs"]);
+    expect((await recipesNamed(["bfs", "bfs", "oracle"])).map(({ name }) => name)).toEqual(["bfs"]);
   });
 
-  it("are all recipes when asked for", () => {
-    expect(new Set(recipesNamed("all").map(({ name }) => name))).toEqual(new Set(Object.keys(RECIPES)));
+  it("are all recipes when asked for", async () => {
+    expect(new Set((await recipesNamed(["all"])).map(({ name }) => name))).toEqual(new Set(RECIPE_NAMES));
   });
 
-  it("are refused when there is no such recipe", () => {
-    expect(() => recipesNamed("bfs,opps")).toThrow(ConfigError);
+  it("are refused when there is no such recipe", async () => {
+    await expect(recipesNamed(["bfs", "opps"])).rejects.toThrow(ConfigError);
   });
 });
 
 describe("the matrix", () => {
-  it("runs recipes that draw lots several times, each with the next seed, and the others once", () => {
+  it("runs recipes that draw lots several times, each with the next seed, and the others once", async () => {
     const arenas = [{ setup: { name: "a" } }, { setup: { name: "b" } }] as unknown as Arena[];
-    const tasks = tasksOf(recipesNamed("random"), arenas, { runs: 3, seed: 7 });
+    const tasks = tasksOf(await recipesNamed(["random"]), arenas, { runs: 3, seed: 7 });
     const named = tasks.map(({ recipe, arena, run, seed }) => `${recipe} ${arena.setup.name} ${run} ${seed}`);
     expect(named).toEqual([
       "oracle a 1 7",
@@ -48,9 +48,9 @@ describe("the matrix", () => {
     ]);
   });
 
-  it("knows who draws lots", () => {
-    expect(usesChance(recipeNamed("random"))).toBe(true);
-    expect(usesChance(recipeNamed("bfs"))).toBe(false);
-    expect(usesChance(recipeNamed("ops"))).toBe(false);
+  it("knows who draws lots", async () => {
+    expect(usesChance(await recipeNamed("random"))).toBe(true);
+    expect(usesChance(await recipeNamed("bfs"))).toBe(false);
+    expect(usesChance(await recipeNamed("ops"))).toBe(false);
   });
 });

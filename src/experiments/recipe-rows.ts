@@ -1,7 +1,8 @@
 /** The rows of a comparison: the chosen recipes, breadth-first, and those who know every judgement. @module */
-import { RECIPES } from "../recipes/index.ts";
+import { ConfigError } from "../errors.ts";
+import { RECIPE_NAMES } from "../recipes/index.ts";
 import { resolveParameters } from "../recipes/parameters.ts";
-import type { Profile, Recipe } from "../types.ts";
+import type { ParameterValues, Profile, Recipe } from "../types.ts";
 import type { RecipeSetup } from "./results.ts";
 import { variantNamed } from "./variant.ts";
 
@@ -36,18 +37,32 @@ export function isReference(name: string): name is ReferenceName {
   return REFERENCES.some((reference) => reference.name === name);
 }
 
-/** Names of recipes and variants separated by commas, `all` for every recipe; breadth-first joins them. */
-export function recipesNamed(names: string): Recipe[] {
-  const chosen = names
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "" && !isReference(name))
-    .flatMap((name) => (name === "all" ? Object.keys(RECIPES) : [name]));
-  // A variant is its recipe under another name; the name says in which parameters it differs.
-  return [...new Set([REFERENCE, ...chosen])].map((name) => ({ ...variantNamed(name).recipe, name }));
+/** A recipe under the name of its row, which says in which parameters it differs. */
+export interface ChosenRecipe extends Recipe {
+  /** From which a thread can load it: a name of ours or a file. */
+  readonly base: string;
+  readonly given: ParameterValues;
 }
 
-export function rowsOf(recipes: readonly Recipe[], profile: Profile): RecipeSetup[] {
+/** Names or files of recipes, and variants of them; `all` for every recipe of ours; breadth-first joins them. */
+export async function recipesNamed(names: readonly string[]): Promise<ChosenRecipe[]> {
+  const chosen = names
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && !isReference(name))
+    .flatMap((name) => (name === "all" ? RECIPE_NAMES : [name]));
+  const rows = await Promise.all([...new Set([REFERENCE, ...chosen])].map(chosenRecipe));
+  const twice = rows.find(({ name }, i) => rows.findIndex((other) => other.name === name) !== i);
+  if (twice === undefined) return rows;
+  throw new ConfigError("bad-option", `two recipes are called "${twice.name}"`, "Give one of them another name.");
+}
+
+async function chosenRecipe(text: string): Promise<ChosenRecipe> {
+  const { recipe, base, given } = await variantNamed(text);
+  const name = [recipe.name, ...text.split("~").slice(1)].join("~");
+  return { ...recipe, name, base, given };
+}
+
+export function rowsOf(recipes: readonly ChosenRecipe[], profile: Profile): RecipeSetup[] {
   return [
     ...REFERENCES,
     ...recipes.map((recipe) => ({
@@ -56,7 +71,7 @@ export function rowsOf(recipes: readonly Recipe[], profile: Profile): RecipeSetu
       paper: recipe.paper,
       fidelity: recipe.fidelity,
       deviations: recipe.deviations,
-      parameters: resolveParameters(recipe, variantNamed(recipe.name).given, profile),
+      parameters: resolveParameters(recipe, recipe.given, profile),
     })),
   ];
 }

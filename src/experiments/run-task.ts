@@ -16,13 +16,22 @@ export async function runTask(task: Task, profile: Profile, pool: ThreadPool, ho
 }
 
 function crawl(
-  { recipe, arena, seed }: Task,
+  { recipe, chosen = { base: recipe, given: {} }, arena, seed }: Task,
   profile: Profile,
   pool: ThreadPool,
   hooks: JobHooks,
 ): Promise<CrawlAccount> {
   return pool.run(
-    { kind: "crawl", topic: arena.topic, given: arena.given, recipe, profile, pages: arena.setup.budget, seed },
+    {
+      kind: "crawl",
+      topic: arena.topic,
+      given: arena.given,
+      recipe: chosen.base,
+      parameters: chosen.given,
+      profile,
+      pages: arena.setup.budget,
+      seed,
+    },
     hooks,
   );
 }

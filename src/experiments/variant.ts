@@ -4,22 +4,26 @@
  * @module
  */
 import { ConfigError } from "../errors.ts";
-import { recipeNamed } from "../recipes/index.ts";
 import { resolveParameters } from "../recipes/parameters.ts";
+import { recipeFrom } from "../session/recipe-source.ts";
 import type { ParameterValues, Recipe } from "../types.ts";
 
 export interface Variant {
   readonly recipe: Recipe;
+  /** What it was loaded by: a name of ours, or a file. */
+  readonly base: string;
   /** As the user wrote them. */
   readonly given: ParameterValues;
 }
 
-export function variantNamed(name: string): Variant {
-  const [base = "", ...pairs] = name.split("~");
-  const recipe = recipeNamed(base);
+/** The name of a recipe, or a file that exports one, with parameters behind it. */
+export async function variantNamed(name: string): Promise<Variant> {
+  const [first = "", ...pairs] = name.split("~");
+  const { recipe, file } = await recipeFrom(first);
+  const base = file ?? first;
   const given = Object.fromEntries(pairs.map((pair) => pairOf(pair, name)));
   resolveParameters(recipe, given, "default"); // refuses what the recipe does not know
-  return { recipe, given };
+  return { recipe, base, given };
 }
 
 function pairOf(pair: string, name: string): [string, string] {

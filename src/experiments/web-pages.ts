@@ -3,11 +3,12 @@
  * default options does (robots.txt, redirects, no media files).
  * @module
  */
+
+import { pageOf } from "../digest/page-of.ts";
 import { createReplayFetcher } from "../fetch/index.ts";
 import type { Fetcher } from "../fetching.ts";
 import { hopCheck } from "../filters/check.ts";
 import { noMedia } from "../filters/media.ts";
-import { parsePage } from "../parse/page.ts";
 import { systemClock } from "../system/clock.ts";
 import type { CanonicalUrl, Page } from "../types.ts";
 import { UrlTable } from "../url/url-table.ts";
@@ -45,13 +46,7 @@ export function webPages(web: RecordedWeb): WebPages {
       const result = await fetcher.fetch(url, signal);
       if (result.kind === "trouble") return undefined;
       const { response } = result;
-      const contentType = response.headers["content-type"];
-      const page = parsePage({
-        url: response.url,
-        body: response.body,
-        ...(contentType === undefined ? {} : { contentType }),
-      });
-      return { number: urls.find(response.url), page };
+      return { number: urls.find(response.url), page: pageOf(response) };
     },
   };
 }

@@ -1,80 +1,65 @@
 import { describe, expect, it } from "vitest";
-import { linkTo, pageOf } from "../../test/pages.ts";
-import type { Candidate, Link, LinkSource, Page, RelevanceModel } from "../types.ts";
-import { contentBlocks, memoisedBlockRelevance } from "./content-blocks.ts";
+import { foundOn, linkTo, pageOf } from "../testing/pages.ts";
+import type { Candidate, PartsModel } from "../types.ts";
+import { contentBlocks } from "./content-blocks.ts";
 
-const VIEW = { pages: 1, relevantPages: 0 };
-const PAGE = pageOf([
-  [3, "weather of the week"],
-  [3, "storms and floods"],
-]);
+/** Blocks are as relevant as the list says. */
+const modelOf = (blocks: readonly number[]): PartsModel => ({
+  name: "blocks",
+  read: () => blocks,
+  score: () => 0,
+  scorePart: (noted, part) => (part.kind === "block" ? ((noted as readonly number[])[part.block] ?? 0) : 1),
+  explain: () => [],
+});
+const model = modelOf([0.3, 0.31]);
 
-const sourceOf = (isRelevant: boolean, page: Page = PAGE): LinkSource => ({
-  page,
-  prepared: { of: page },
-  id: 0,
-  relevance: isRelevant ? 0.8 : 0.1,
-  isRelevant,
-  depth: 0,
-  feature: () => 0,
-});
-const candidate = (link: Link, isRelevant: boolean): Candidate => ({
-  url: link.url,
-  depth: 1,
-  nofollow: false,
-  priority: undefined,
-  found: { link, source: sourceOf(isRelevant), view: VIEW },
-});
-const inBlock = (block: number): Link => ({ ...linkTo(`block-${block}`), block });
+/** A link in a block of a page that the model has read. */
+async function candidate(block: number, isRelevant: boolean): Promise<Candidate> {
+  const page = pageOf(
+    [
+      [3, "weather of the week"],
+      [3, "storms and floods"],
+    ],
+    [{ ...linkTo(`block-${block}`), block }],
+  );
+  const found = await foundOn(page, [model], { relevance: isRelevant ? 0.8 : 0.1, isRelevant });
+  return { url: found.link.url, depth: 1, nofollow: false, priority: undefined, found };
+}
 
 describe("contentBlocks", () => {
-  const filter = contentBlocks({ blockRelevance: (_, block) => [0.3, 0.31][block] ?? 0 });
+  const filter = contentBlocks({ model });
 
-  it("keeps of an irrelevant page only the links of relevant blocks", () => {
-    expect(filter.check(candidate(inBlock(1), false))).toEqual({ keep: true });
-    expect(filter.check(candidate(inBlock(0), false))).toEqual({
+  it("keeps of an irrelevant page only the links of relevant blocks", async () => {
+    expect(filter.check(await candidate(1, false))).toEqual({ keep: true });
+    expect(filter.check(await candidate(0, false))).toEqual({
       keep: false,
       reason: "content-blocks",
       detail: "block 0 of an irrelevant page has the relevance 0.3000, not above 0.3",
     });
   });
 
-  it("keeps all links of a relevant page without looking at its blocks", () => {
-    const never = contentBlocks({ blockRelevance: () => expect.fail("not asked for") });
-    expect(never.check(candidate(inBlock(0), true)).keep).toBe(true);
+  it("takes another threshold", async () => {
+    const strict = contentBlocks({ model, keepAbove: 0.31 });
+    expect(strict.check(await candidate(1, false)).keep).toBe(false);
   });
 
-  it("keeps seeds and redirects", () => {
-    const { found, ...seed } = candidate(inBlock(0), false);
+  it("keeps all links of a relevant page without looking at its blocks", async () => {
+    const never = contentBlocks({ model: { ...model, scorePart: () => expect.fail("not asked for") } });
+    expect(never.check(await candidate(0, true)).keep).toBe(true);
+  });
+
+  it("keeps seeds and redirects", async () => {
+    const { found, ...seed } = await candidate(0, false);
     expect(filter.check(seed).keep).toBe(true);
     expect(filter.stage).toBe("link");
   });
-});
 
-describe("memoisedBlockRelevance", () => {
-  it("asks the model once for each block of each page", () => {
-    const asked: unknown[] = [];
-    const model: RelevanceModel = {
-      name: "stub",
-      prepare: () => undefined,
-      score: () => 0,
-      scorePart: (prepared, part) => {
-        asked.push([prepared, part]);
-        return part.kind === "block" ? part.block / 10 : 1;
-      },
-      scoreText: () => 0,
-      explain: () => [],
-    };
-    const relevance = memoisedBlockRelevance(model);
-    const other = pageOf([[3, "another page"]]);
-    const values = [1, 0, 1, 0].map((block) => relevance(sourceOf(false), block, VIEW));
-    expect(values).toEqual([0.1, 0, 0.1, 0]);
-    expect(relevance(sourceOf(false, other), 1, VIEW)).toBe(0.1);
-    const block = (at: number) => ({ kind: "block", block: at });
-    expect(asked).toEqual([
-      [{ of: PAGE }, block(1)],
-      [{ of: PAGE }, block(0)],
-      [{ of: other }, block(1)],
-    ]);
+  it("names the model that must have read the page, and says so where it has not", async () => {
+    expect(filter.readers).toEqual([model]);
+    const unread = { ...model, name: "another" };
+    const { url, found } = await candidate(0, false);
+    const check = () =>
+      contentBlocks({ model: unread }).check({ url, depth: 1, nofollow: false, priority: undefined, found });
+    expect(check).toThrow(/not read by "another"/);
   });
 });

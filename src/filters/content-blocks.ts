@@ -5,13 +5,12 @@
  * elements only and loses the links beside them. A link that stands in several blocks counts for the first.
  * @module
  */
-import type { CrawlView, LinkFilter, LinkSource, Page, RelevanceModel } from "../types.ts";
-
-/** R(B): how relevant a block of the page is. */
-export type BlockRelevance = (source: LinkSource, block: number, view: CrawlView) => number;
+import { notesBy } from "../digesting.ts";
+import type { LinkFilter, PartsModel } from "../types.ts";
 
 export interface ContentBlocksOptions {
-  readonly blockRelevance: BlockRelevance;
+  /** Judges R(B) of the blocks, which it must have been made to read. */
+  readonly model: PartsModel;
   /** A block of an irrelevant page must be more relevant than this. */
   readonly keepAbove?: number;
 }
@@ -19,33 +18,20 @@ export interface ContentBlocksOptions {
 const REASON = "content-blocks";
 
 export function contentBlocks({
-  blockRelevance,
+  model,
   keepAbove = 0.3, // λ of BCW_CC
 }: ContentBlocksOptions): LinkFilter {
   return {
     name: REASON,
     stage: "link",
+    readers: [model],
     check({ found }) {
       if (found === undefined || found.source.isRelevant) return { keep: true };
       const { block } = found.link;
-      const relevance = blockRelevance(found.source, block, found.view);
+      const relevance = model.scorePart(notesBy(model, found.source), { kind: "block", block });
       if (relevance > keepAbove) return { keep: true };
       const detail = `block ${block} of an irrelevant page has the relevance ${relevance.toPrecision(4)}, not above ${keepAbove}`;
       return { keep: false, reason: REASON, detail };
     },
-  };
-}
-
-/** Block relevance by a model, computed once for each block of a page. `model` is the one that prepared the pages. */
-export function memoisedBlockRelevance(model: RelevanceModel): BlockRelevance {
-  const pages = new WeakMap<Page, Map<number, number>>();
-  return ({ page, prepared }, block, view) => {
-    const blocks = pages.get(page) ?? new Map<number, number>();
-    pages.set(page, blocks);
-    const known = blocks.get(block);
-    if (known !== undefined) return known;
-    const relevance = model.scorePart(prepared, { kind: "block", block }, view);
-    blocks.set(block, relevance);
-    return relevance;
   };
 }

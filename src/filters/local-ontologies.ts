@@ -6,63 +6,51 @@
  * half of what the ontology makes of the page with the link does, lest every link of an image is lost.
  * @module
  */
-import type { CrawlView, FoundLink, Link, LinkFilter, Page } from "../types.ts";
-import { urlWords } from "../url/words.ts";
+import { type Notes, notesBy, type PageReader } from "../digesting.ts";
+import type { FoundLink, Link, LinkFilter, LinkSource } from "../types.ts";
 
-/** Judges by the words of one local ontology, LTK_j. Without any of its words, a text scores 0. */
-export interface LocalOntology {
-  readonly name: string;
-  scoreText(text: string, view: CrawlView): number;
-  scorePage(page: Page, view: CrawlView): number;
+/** The local ontology to which a text is most similar, LTK_j; a text without a word of any scores 0. */
+export interface LocalSimilarity {
+  readonly value: number;
+  readonly ontology: string;
+}
+
+/** What is read of a page. */
+export interface OntologyNotes {
+  readonly page: LocalSimilarity;
+  /** Of the links' texts, parallel to the page's links. */
+  readonly links: readonly LocalSimilarity[];
 }
 
 export interface LocalOntologiesOptions {
-  readonly ontologies: readonly LocalOntology[];
+  readonly reader: PageReader<OntologyNotes>;
   /** At least this similar to one of them. */
   readonly keepFrom?: number;
-  /** What the similarity of the page with the link counts for a link whose texts say nothing. */
-  readonly parentShare?: number;
-}
-
-interface Similarity {
-  readonly value: number;
-  readonly ontology: string;
-  /** What was compared. */
-  readonly of: string;
+  /** What was read of the page behind a link, where the crawl looks ahead. */
+  readonly behind?: (link: Link, source: LinkSource) => { readonly notes: Notes | undefined } | undefined;
 }
 
 const REASON = "local-ontologies";
+/** What the similarity of the page with the link counts for a link whose texts say nothing; ours. */
+const PARENT_SHARE = 0.5;
 
 export function localOntologies({
-  ontologies,
+  reader,
   keepFrom = 0.15, // φ, Table 3 of FCOSA
-  parentShare = 0.5, // ours
+  behind,
 }: LocalOntologiesOptions): LinkFilter {
-  const pageScores = ontologies.map(() => new WeakMap<Page, number>());
-  /** Parents and the pages behind links are asked for again and again. */
-  const scorePage = (page: Page, index: number, view: CrawlView): number => {
-    const known = pageScores[index]!.get(page);
-    if (known !== undefined) return known;
-    const score = ontologies[index]!.scorePage(page, view);
-    pageScores[index]!.set(page, score);
-    return score;
-  };
-  const best = (of: string, scoreOf: (ontology: LocalOntology, index: number) => number): Similarity => {
-    const scores = ontologies.map(scoreOf);
-    const value = Math.max(0, ...scores);
-    return { value, ontology: ontologies[Math.max(0, scores.indexOf(value))]?.name ?? "none", of };
-  };
-  const similarityOf = ({ link, source, view }: FoundLink): Similarity => {
-    const target = source.lookahead?.target(link.url)?.page;
-    if (target !== undefined) return best("the page behind it", (_, index) => scorePage(target, index, view));
-    const text = textOf(link);
-    const own = best("its texts", (ontology) => ontology.scoreText(text, view));
-    if (own.value > 0) return own;
-    return best("the page it stands on", (_, index) => parentShare * scorePage(source.page, index, view));
+  const similarityOf = ({ link, source }: FoundLink): LocalSimilarity & { readonly of: string } => {
+    const target = behind?.(link, source)?.notes;
+    if (target !== undefined) return { ...notesBy(reader, { notes: target }).page, of: "the page behind it" };
+    const { page, links } = notesBy(reader, source);
+    const own = links[link.index];
+    if (own !== undefined && own.value > 0) return { ...own, of: "its texts" };
+    return { value: PARENT_SHARE * page.value, ontology: page.ontology, of: "the page it stands on" };
   };
   return {
     name: REASON,
     stage: "link",
+    readers: [reader],
     check({ found }) {
       if (found === undefined) return { keep: true };
       const { value, ontology, of } = similarityOf(found);
@@ -71,8 +59,4 @@ export function localOntologies({
       return { keep: false, reason: REASON, detail };
     },
   };
-}
-
-function textOf(link: Link): string {
-  return `${link.anchor} ${link.context} ${urlWords(link.url)}`;
 }

@@ -14,16 +14,8 @@ import { boundOf, scrambled } from "./bounds.ts";
 import { firstOnes } from "./first-ones.ts";
 import { HostDraws } from "./host-draws.ts";
 import { IndexedHeap } from "./indexed-heap.ts";
-import { type LinkLookup, UnknownLinks } from "./link-lookup.ts";
+import { type FrontierOptions, type LinkLookup, UnknownLinks } from "./link-lookup.ts";
 import { QueueTable } from "./queue-table.ts";
-
-export interface FrontierOptions {
-  readonly order: "priority" | "discovery";
-  /** Links beyond this number push out the lowest. */
-  readonly maxSize?: number;
-  /** What strategies may ask of a link beside its priority. */
-  readonly links?: LinkLookup;
-}
 
 /** More rejections in a row than ever happen unless every priority is far below its bound. */
 const MAX_DRAWS = 256;
@@ -36,16 +28,24 @@ export class Frontier implements FrontierView {
   readonly #own = new Float64Column();
   /** Queue of each waiting link, −1 for links that are not waiting. */
   readonly #queue = new Int32Column(-1);
-  readonly #index = new Int32Column(-1); // of each link among those of its host
-  readonly #position = new Int32Column(-1); // of each link in its queue; it is in one at most, so all queues share this
+  /** Number of each link among those of its host. */
+  readonly #index = new Int32Column(-1);
+  /** Where each link stands in its queue; a link is in one queue at most, so all queues share this. */
+  readonly #position = new Int32Column(-1);
   readonly #queues: QueueTable;
-  readonly #shares: number[] = [0]; // of each group
-  readonly #resting = new Set<number>(); // hosts
-  readonly #readyQueues: IndexedHeap; // those of the other hosts that hold links, by their best link
-  readonly #nextIndex: number[] = []; // by host, for callers that give none
-  #lowestFirst: IndexedHeap | undefined; // all links, made when the frontier is first full
-  #weights: HostDraws | undefined; // for roulette, made at its first draw
-  #members: HostDraws | undefined; // for drawing evenly, made at the first such draw
+  /** What each group adds to the priorities of its links. */
+  readonly #shares: number[] = [0];
+  /** Hosts that may not be asked now. */
+  readonly #resting = new Set<number>();
+  /** Queues of the other hosts that hold links, the one with the best link first. */
+  readonly #readyQueues: IndexedHeap;
+  /** By host, the number of its next link, where the caller gives none. */
+  readonly #nextIndex: number[] = [];
+  /** All links, the first to be pushed out first; made when the frontier is full for the first time. */
+  #lowestFirst: IndexedHeap | undefined;
+  /** For roulette, and for drawing evenly; made at the first draw. */
+  #weights: HostDraws | undefined;
+  #members: HostDraws | undefined;
   #size = 0;
   #readySize = 0;
   #largestId = -1;

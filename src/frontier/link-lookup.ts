@@ -16,3 +16,11 @@ export class UnknownLinks implements LinkLookup {
     throw new TypeError("this frontier knows no feature values");
   }
 }
+
+export interface FrontierOptions {
+  readonly order: "priority" | "discovery";
+  /** Links beyond this number push out the lowest. */
+  readonly maxSize?: number;
+  /** What strategies may ask of a link beside its priority. */
+  readonly links?: LinkLookup;
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { pageOf, url } from "../../test/pages.ts";
+import { at } from "../collections/at.ts";
+import { pageOf, url } from "../testing/pages.ts";
 import type { LinkEvaluator, LinkFeature, LiveStatistic } from "../types.ts";
 import { adaptiveSum, type Fitted } from "./adaptive-sum.ts";
 
@@ -20,14 +21,13 @@ function setUp(start: readonly number[] = [0.5, 0.5]) {
       return [data.fit + 1, data.rows.length];
     },
   });
-  const [learner] = evaluator.statistics ?? [];
-  return { evaluator, fits, learner: learner! };
+  return { evaluator, fits, learner: at(evaluator.statistics ?? [], 0) };
 }
 
 /** Commits a page that was chosen by this evidence; returns the facts as they are saved. */
 function commit(learner: LiveStatistic, evidence: readonly number[], relevance: number): unknown {
   const outline = { id: 0, chosen: 0, url: url("x"), relevance, isRelevant: false, targets: [] };
-  const page = { page: pageOf([]), prepared: undefined, outline, evidence: Float64Array.from(evidence) };
+  const page = { page: pageOf([]), notes: {}, outline, evidence: Float64Array.from(evidence) };
   const facts = learner.facts(page);
   learner.learn(facts, outline, NOWHERE);
   return facts;
@@ -97,7 +97,8 @@ describe("adaptiveSum", () => {
     }
     expect(fitted.filter((page) => page <= 500)).toHaveLength(50);
     fitted.slice(1).forEach((page, i) => {
-      expect(page).toBe(Math.max(fitted[i]! + 10, Math.ceil(fitted[i]! * 1.02)));
+      const before = at(fitted, i);
+      expect(page).toBe(Math.max(before + 10, Math.ceil(before * 1.02)));
     });
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { at } from "../collections/at.ts";
 import { AnchorCosine, anchorCosine, EMPTY_SIGNATURE, inverseFrequencies } from "./anchor-cosine.ts";
 
 const WEIGHTS = [0.8, 0.5, 0.3, 0.1, 0.1];
@@ -32,8 +33,8 @@ describe("anchorCosine", () => {
   it("weighs a word by ln(N/N_i + 0.01)", () => {
     const frequencies = inverseFrequencies(PAGES, PAGES_WITH);
     expect(frequencies[0]).toBeCloseTo(2.30358459, 8);
-    expect(frequencies[1]! / 2).toBeCloseTo(0.46014138, 8);
-    expect(frequencies[3]! / 4).toBeCloseTo(0.12920192, 8);
+    expect(at(frequencies, 1) / 2).toBeCloseTo(0.46014138, 8);
+    expect(at(frequencies, 3) / 4).toBeCloseTo(0.12920192, 8);
   });
 
   it("keeps a word that every page holds", () => {
@@ -89,17 +90,6 @@ describe("AnchorCosine", () => {
     expect(anchors.relevance(99)).toBe(0);
     anchors.observePage([-1, 7]);
     expect(anchors.relevance(anchors.signature([0, 1, 0, 0, 0]))).toBeCloseTo(0.5, 12);
-  });
-
-  it("continues from a snapshot that went through JSON as if never interrupted", () => {
-    const anchors = observed();
-    const signature = anchors.signature([2, 1, 0, 1, 0]);
-    const copy = new AnchorCosine(WEIGHTS);
-    copy.restore(JSON.parse(JSON.stringify(anchors.snapshot())));
-    for (const each of [anchors, copy]) each.observePage([3]);
-    expect(copy.signature([2, 1, 0, 1, 0])).toBe(signature);
-    expect(copy.relevance(signature)).toBe(anchors.relevance(signature));
-    expect(copy.epoch).toBe(anchors.epoch);
   });
 
   it("agrees with the formula after any history", () => {

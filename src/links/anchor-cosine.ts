@@ -12,12 +12,6 @@ import { cosine } from "../math/cosine.ts";
 /** Added to N/N_i, so that a word which every page holds keeps a weight above zero (Eq. 9 of FCOSA). */
 const SMOOTHING = 0.01;
 
-export interface AnchorCosineSnapshot {
-  readonly pages: number;
-  readonly pagesWith: readonly number[];
-  readonly signatures: readonly (readonly number[])[];
-}
-
 /** ln(N/N_i + 0.01) of every topic word. */
 export function inverseFrequencies(pages: number, pagesWith: ArrayLike<number>): Float64Array {
   return Float64Array.from(pagesWith, (count) => {
@@ -101,21 +95,6 @@ export class AnchorCosine {
       this.#valueEpochs[signature] = this.#epoch;
     }
     return this.#values[signature]!;
-  }
-
-  snapshot(): AnchorCosineSnapshot {
-    const signatures = this.#counts.map((counts) => [...counts]);
-    return { pages: this.#pages, pagesWith: [...this.#pagesWith], signatures };
-  }
-
-  /** Into a new object for the same topic. */
-  restore({ pages, pagesWith, signatures }: AnchorCosineSnapshot): void {
-    this.#pages = pages;
-    this.#epoch = pages;
-    this.#frequenciesEpoch = -1;
-    this.#pagesWith.set(pagesWith);
-    for (const counts of signatures) this.signature(counts);
-    this.#valueEpochs.fill(-1);
   }
 
   #currentFrequencies(): Float64Array {

@@ -1,40 +1,36 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { linkTo, pageOf, RAINSTORM, url } from "../../test/pages.ts";
-import { normalizerFor } from "../text/words.ts";
-import type { CommittedPage, LinkId, PageOutline } from "../types.ts";
+import { at } from "../collections/at.ts";
+import { committedPage, linkTo, outlineOf, pageOf, RAINSTORM } from "../testing/pages.ts";
+import type { CommittedPage, Page } from "../types.ts";
 import { AnchorFrequencies, anchorFeature } from "./anchor-feature.ts";
 
 const WORDS = [...RAINSTORM.words.keys()];
-const frequencies = () => new AnchorFrequencies(RAINSTORM.words, normalizerFor("en"));
-const outlineOf = (targets: readonly LinkId[]): PageOutline => ({
-  id: 0,
-  chosen: 0,
-  url: url("page"),
-  relevance: 0.5,
-  isRelevant: false,
-  targets,
-});
+const frequencies = () => new AnchorFrequencies(RAINSTORM.words, "en");
 
 /** A page that says `text` and has a link with each of the anchors. */
-function committed(text: string, anchors: readonly string[] = [], targets = anchors.map((_, i) => i)): CommittedPage {
-  const page = pageOf(
-    [[3, text]],
-    anchors.map((anchor, i) => linkTo(String(i), anchor)),
-  );
-  return { page, prepared: undefined, outline: outlineOf(targets), evidence: new Float64Array(0) };
+function committed(
+  text: string,
+  anchors: readonly string[] = [],
+  targets = anchors.map((_, i) => i),
+  more: Partial<Page> = {},
+): Promise<CommittedPage> {
+  const links = anchors.map((anchor, i) => linkTo(String(i), anchor));
+  const page = { ...pageOf([[3, text]], links), ...more };
+  return committedPage(page, frequencies().readers, { outline: outlineOf(0, { targets }) });
 }
 
-function learn(statistic: AnchorFrequencies, page: CommittedPage): void {
+async function learn(statistic: AnchorFrequencies, ...of: Parameters<typeof committed>): Promise<void> {
+  const page = await committed(...of);
   statistic.learn(JSON.parse(JSON.stringify(statistic.facts(page))), page.outline);
 }
 
 /** Word i stands on the first `holders[i]` of a hundred pages; the anchors on the first. */
-function crawled(holders: readonly number[], anchors: readonly string[]): AnchorFrequencies {
+async function crawled(holders: readonly number[], anchors: readonly string[]): Promise<AnchorFrequencies> {
   const statistic = frequencies();
   for (let page = 0; page < 100; page++) {
-    const text = WORDS.filter((_, i) => page < holders[i]!).join(" ");
-    learn(statistic, committed(text, page === 0 ? anchors : []));
+    const text = WORDS.filter((_, i) => page < at(holders, i)).join(" ");
+    await learn(statistic, text, page === 0 ? anchors : []);
   }
   return statistic;
 }
@@ -46,36 +42,36 @@ describe("the worked values of R(A), N = 100, N_i = (10, 40, 50, 60, 20)", () =>
     [1, 0.9284045996129852],
     [2, 0.8880857259364974],
     [3, 0],
-  ])("anchor %d", (target, expected) => {
-    const feature = anchorFeature(crawled([10, 40, 50, 60, 20], anchors));
+  ])("anchor %d", async (target, expected) => {
+    const feature = anchorFeature(await crawled([10, 40, 50, 60, 20], anchors));
     expect(feature.current(target, 0)).toBeCloseTo(expected, 12);
   });
 
-  it("keeps a word that every page holds above zero", () => {
-    expect(anchorFeature(crawled([10, 40, 50, 100, 20], ["weather"])).current(0, 0)).toBeCloseTo(0.1, 12);
+  it("keeps a word that every page holds above zero", async () => {
+    const feature = anchorFeature(await crawled([10, 40, 50, 100, 20], ["weather"]));
+    expect(feature.current(0, 0)).toBeCloseTo(0.1, 12);
   });
 });
 
 describe("AnchorFrequencies", () => {
-  it("counts words of title, description, keywords and anchors as words of the page", () => {
-    const { page, ...rest } = committed("rainfall", ["disaster"]);
+  it("counts words of title, description, keywords and anchors as words of the page", async () => {
     const texts = { title: "rainstorm", description: "weather", keywords: "meteorology" };
-    const { terms, anchors } = frequencies().facts({ ...rest, page: { ...page, ...texts } });
+    const { terms, anchors } = frequencies().facts(await committed("rainfall", ["disaster"], [0], texts));
     expect(terms).toEqual([0, 1, 2, 3, 4]);
     expect(anchors).toEqual([[0, [1]]]);
   });
 
-  it("follows the document frequencies for links that are not seen again", () => {
+  it("follows the document frequencies for links that are not seen again", async () => {
     const statistic = frequencies();
-    learn(statistic, committed("", ["rainstorm disaster"]));
+    await learn(statistic, "", ["rainstorm disaster"]);
     const before = statistic.valueOf(statistic.groupOf(0));
-    for (let page = 0; page < 50; page++) learn(statistic, committed("rainstorm"));
+    for (let page = 0; page < 50; page++) await learn(statistic, "rainstorm");
     expect(statistic.valueOf(statistic.groupOf(0))).not.toBeCloseTo(before, 3);
     // The other word is now the rare one, and the cosine goes to its own weight.
     expect(statistic.valueOf(statistic.groupOf(0))).toBeLessThan(0.52);
   });
 
-  it("takes the best of several anchors, whatever comes first", () => {
+  it("takes the best of several anchors, whatever comes first", async () => {
     for (const order of [
       ["disaster", "rainstorm"],
       ["rainstorm", "disaster"],
@@ -83,48 +79,48 @@ describe("AnchorFrequencies", () => {
       ["rainstorm", "click here"],
     ]) {
       const statistic = frequencies();
-      for (const anchor of order) learn(statistic, committed("", [anchor]));
+      for (const anchor of order) await learn(statistic, "", [anchor]);
       expect(statistic.valueOf(statistic.groupOf(0))).toBeCloseTo(0.8, 12);
     }
   });
 
-  it("puts links with the same anchors into one group, and links without topic words into group 0", () => {
+  it("puts links with the same anchors into one group, and links without topic words into group 0", async () => {
     const statistic = frequencies();
-    learn(statistic, committed("", ["rainstorm", "the rainstorms", "disaster", "home", "rainstorm rainstorm"]));
+    await learn(statistic, "", ["rainstorm", "the rainstorms", "disaster", "home", "rainstorm rainstorm"]);
     const groups = [0, 1, 2, 3, 4].map((target) => statistic.groupOf(target));
     expect(groups).toEqual([1, 1, 2, 0, 1]);
     expect(statistic.groupCount).toBe(3);
     expect(statistic.valueOf(0)).toBe(0);
   });
 
-  it("reaches one group by different ways", () => {
+  it("reaches one group by different ways", async () => {
     const statistic = frequencies();
-    learn(statistic, committed("", ["rainstorm", "disaster"], [7, 8]));
-    learn(statistic, committed("", ["rainstorm", "disaster"], [8, 7]));
+    await learn(statistic, "", ["rainstorm", "disaster"], [7, 8]);
+    await learn(statistic, "", ["rainstorm", "disaster"], [8, 7]);
     expect(statistic.groupOf(7)).toBe(statistic.groupOf(8));
     expect(statistic.groupCount).toBe(4);
   });
 
-  it("names a link when it changes its group, and only then", () => {
+  it("names a link when it changes its group, and only then", async () => {
     const statistic = frequencies();
-    learn(statistic, committed("", ["rainstorm", "home"], [7, 8]));
+    await learn(statistic, "", ["rainstorm", "home"], [7, 8]);
     expect(statistic.drainMoved()).toEqual([7]);
-    learn(statistic, committed("", ["a rainstorm", "home"], [7, 8]));
+    await learn(statistic, "", ["a rainstorm", "home"], [7, 8]);
     expect(statistic.drainMoved()).toEqual([]);
-    learn(statistic, committed("", ["disaster"], [7]));
+    await learn(statistic, "", ["disaster"], [7]);
     expect(statistic.drainMoved()).toEqual([7]);
   });
 
-  it("keeps the signatures of the last page for PageRank", () => {
+  it("keeps the signatures of the last page for PageRank", async () => {
     const statistic = frequencies();
-    learn(statistic, committed("", ["home", "rainstorm", "disaster"]));
+    await learn(statistic, "", ["home", "rainstorm", "disaster"]);
     const values = Array.from(statistic.lastSignatures, (signature) => statistic.relevanceOf(signature));
     expect(values.map((value) => Number(value.toFixed(9)))).toEqual([0, 0.8, 0.5]);
   });
 
   it("refuses facts that are no facts", () => {
     const broken = JSON.parse('{"terms": ["rain"], "anchors": []}');
-    expect(() => frequencies().learn(broken, outlineOf([]))).toThrow();
+    expect(() => frequencies().learn(broken, outlineOf(0))).toThrow();
   });
 
   const text = fc.array(fc.constantFrom(...WORDS, "chess", "garden"), { maxLength: 6 }).map((words) => words.join(" "));
@@ -132,12 +128,12 @@ describe("AnchorFrequencies", () => {
     maxLength: 25,
   });
 
-  it("learns the same from facts that went through JSON", () => {
-    fc.assert(
-      fc.property(pages, (list) => {
+  it("learns the same from facts that went through JSON", async () => {
+    await fc.assert(
+      fc.asyncProperty(pages, async (list) => {
         const [direct, replayed] = [frequencies(), frequencies()];
         for (const { text, links } of list) {
-          const page = committed(
+          const page = await committed(
             text,
             links.map(([anchor]) => anchor),
             links.map(([, target]) => target),
@@ -161,11 +157,11 @@ describe("AnchorFrequencies", () => {
 });
 
 describe("anchorFeature", () => {
-  it("offers its groups to the frontier as they grow", () => {
+  it("offers its groups to the frontier as they grow", async () => {
     const statistic = frequencies();
     const { groups } = anchorFeature(statistic);
     expect(groups?.count).toBe(1);
-    learn(statistic, committed("", ["rainstorm"], [4]));
+    await learn(statistic, "", ["rainstorm"], [4]);
     expect(groups?.count).toBe(2);
     expect(groups?.valueOf(groups.groupOf(4))).toBeCloseTo(0.8, 12);
     expect(groups?.valueOf(groups.groupOf(5))).toBe(0);

@@ -5,25 +5,16 @@
  * Paper: IELP, Eq. 3; FCOSA, Eq. 9 and 10. Deviation: the papers speak of one anchor for a link.
  * @module
  */
-import { z } from "zod";
-import { TermMatcher } from "../text/term-matcher.ts";
-import type { Normalizer } from "../text/words.ts";
+import { notesBy, type PageReader } from "../digesting.ts";
 import type { CommittedPage, LinkId, LiveFeature, LiveStatistic, PageOutline } from "../types.ts";
 import { AnchorCosine, EMPTY_SIGNATURE } from "./anchor-cosine.ts";
-
-const factsSchema = z.object({
-  /** Topic words on the page, in its text or its anchors. */
-  terms: z.array(z.int()),
-  /** Index of a link among the page's, and the topic words of its anchor, repeated. */
-  anchors: z.array(z.tuple([z.int(), z.array(z.int())])),
-});
-
-type AnchorFacts = z.infer<typeof factsSchema>;
+import { type AnchorTerms, anchorTerms, anchorTermsSchema } from "./anchor-terms.ts";
 
 /** The statistic: document frequencies of topic words, and which signatures lead to which target. */
-export class AnchorFrequencies implements LiveStatistic<AnchorFacts> {
+export class AnchorFrequencies implements LiveStatistic<AnchorTerms> {
   readonly name = "anchors";
-  readonly #matcher: TermMatcher;
+  readonly readers: readonly PageReader[];
+  readonly #reader: PageReader<AnchorTerms>;
   readonly #cosine: AnchorCosine;
   readonly #terms: number;
   readonly #groupOf = new Map<LinkId, number>();
@@ -33,29 +24,19 @@ export class AnchorFrequencies implements LiveStatistic<AnchorFacts> {
   /** Signatures of the page learned last, parallel to its targets. */
   lastSignatures: Int32Array = new Int32Array(0);
 
-  constructor(words: ReadonlyMap<string, number>, normalize: Normalizer) {
-    this.#matcher = new TermMatcher([...words.keys()], normalize);
+  constructor(words: ReadonlyMap<string, number>, language: string) {
+    this.#reader = anchorTerms({ words: [...words.keys()], language });
+    this.readers = [this.#reader];
     this.#cosine = new AnchorCosine([...words.values()]);
     this.#terms = words.size;
   }
 
-  facts({ page }: CommittedPage): AnchorFacts {
-    const present = new Set<number>();
-    for (const text of [page.title, page.description, page.keywords, page.text]) {
-      this.#matcher.match(text, (term) => present.add(term));
-    }
-    const anchors: [number, number[]][] = [];
-    page.links.forEach(({ anchor }, index) => {
-      const terms: number[] = [];
-      if (anchor !== "") this.#matcher.match(anchor, (term) => terms.push(term));
-      if (terms.length > 0) anchors.push([index, terms]);
-      for (const term of terms) present.add(term);
-    });
-    return { terms: [...present].sort((a, b) => a - b), anchors };
+  facts(page: CommittedPage): AnchorTerms {
+    return notesBy(this.#reader, page);
   }
 
-  learn(facts: AnchorFacts, { targets }: PageOutline): void {
-    const { terms, anchors } = factsSchema.parse(facts);
+  learn(facts: AnchorTerms, { targets }: PageOutline): void {
+    const { terms, anchors } = anchorTermsSchema.parse(facts);
     this.#cosine.observePage(terms);
     this.lastSignatures = new Int32Array(targets.length);
     for (const [index, found] of anchors) {

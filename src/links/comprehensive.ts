@@ -9,15 +9,15 @@
  * @module
  */
 
-import type { Normalizer } from "../text/words.ts";
+import { notesBy } from "../digesting.ts";
 import type {
   Aggregate,
-  CrawlView,
   LinkEvaluator,
   LinkFeature,
   LinkSource,
   LiveStatistic,
   OccurrenceFeature,
+  PartsModel,
   RelevanceModel,
 } from "../types.ts";
 import { AnchorFrequencies, anchorFeature } from "./anchor-feature.ts";
@@ -25,20 +25,20 @@ import { anchorRelevance, contextRelevance, parentRelevance } from "./features.t
 import { HostQuality, hostFeature } from "./host-feature.ts";
 import type { PageRankMode } from "./pagerank/topic-pagerank.ts";
 import { PageRankStatistic, pageRankFeature } from "./pagerank-feature.ts";
-import { estimatedTarget, fetchedTarget, TargetEstimate } from "./target-estimate.ts";
 import { weightedSum } from "./weighted-sum.ts";
 
 export interface ComprehensiveOptions {
   /** Topic words with their weights, for anchors. */
   readonly words: ReadonlyMap<string, number>;
-  readonly normalize: Normalizer;
+  /** Of the words. */
+  readonly language: string;
   readonly pageRank: PageRankMode;
   /** PageRank as min(PR, 3)/3, or as it is. */
   readonly scaledPageRank: boolean;
   /** How several pages that hold the link count. */
   readonly parents: Aggregate;
-  /** R(P) of the page on which the link stands; its relevance, if not given. */
-  readonly pageRelevance?: (source: LinkSource, view: CrawlView) => number;
+  /** Judges R(P) of the page on which the link stands; its relevance counts, if not given. */
+  readonly pageModel?: RelevanceModel | undefined;
 }
 
 /** Eq. 5 of IELP. */
@@ -66,9 +66,10 @@ export interface CpemWeights {
 export const CPEM_WEIGHTS: CpemWeights = { anchor: 0.4, parents: 0.2, pageRank: 0.1, target: 0.3 };
 
 export interface CpemOptions extends ComprehensiveOptions {
-  /** Judges the texts from which an unseen target is estimated. */
-  readonly model: RelevanceModel;
-  readonly lookahead: boolean;
+  /** R(P_l): of the page behind the link, or an estimate of it. */
+  readonly target: LinkFeature;
+  /** What the target's feature depends on. */
+  readonly targetStatistics: readonly LiveStatistic[];
   readonly weights?: CpemWeights;
   /** Share of the host's quality in the priority: the host memory of FCSA as others cite it. */
   readonly hostShare?: number;
@@ -81,11 +82,9 @@ export function cpemParts(options: CpemOptions): {
 } {
   const { features, statistics } = linkStructure(options);
   const [anchor, pageRank] = features;
-  const estimate = new TargetEstimate();
-  const target = options.lookahead ? fetchedTarget() : estimatedTarget(options.model, estimate);
   return {
-    features: [anchor, parentsOf(options), pageRank, target],
-    statistics: [...statistics, ...(options.lookahead ? [] : [estimate])],
+    features: [anchor, parentsOf(options), pageRank, options.target],
+    statistics: [...statistics, ...options.targetStatistics],
   };
 }
 
@@ -101,26 +100,27 @@ export function cpem({ hostShare = 0, weights = CPEM_WEIGHTS, ...options }: Cpem
 
 export interface CpeOptions {
   /** Judges anchors and contexts: R(AL), R(CL). */
-  readonly model: RelevanceModel;
-  /** R(G) of the page on which the link stands; its relevance, if not given. */
-  readonly pageRelevance?: (source: LinkSource, view: CrawlView) => number;
-  /** R(B) of the link's content block, which takes the place of R(G) on irrelevant pages. */
-  readonly blockRelevance?: (source: LinkSource, block: number, view: CrawlView) => number;
+  readonly model: PartsModel;
+  /** Judges R(G) of the page on which the link stands; its relevance counts, if not given. */
+  readonly pageModel?: RelevanceModel | undefined;
+  /** R(B) of the link's content block takes the place of R(G) on irrelevant pages. */
+  readonly usesBlocks?: boolean;
   readonly weights?: { readonly page: number; readonly anchor: number; readonly context: number };
 }
 
 const THIRD = 1 / 3;
 
 /** The priority of BCW_CC. */
-export function cpe({ model, pageRelevance, blockRelevance, weights }: CpeOptions): LinkEvaluator {
+export function cpe({ model, pageModel, usesBlocks = false, weights }: CpeOptions): LinkEvaluator {
   const { page = THIRD, anchor = THIRD, context = THIRD } = weights ?? {};
   const ofPage: OccurrenceFeature = {
     name: "page",
     aggregate: "max",
-    value: ({ block }, source, view) => {
-      if (!source.isRelevant && blockRelevance !== undefined) return blockRelevance(source, block, view);
-      return pageRelevance === undefined ? source.relevance : pageRelevance(source, view);
+    value: ({ block }, source) => {
+      if (!source.isRelevant && usesBlocks) return model.scorePart(notesBy(model, source), { kind: "block", block });
+      return pageRelevance(source, pageModel);
     },
+    readers: pageModel === undefined ? [model] : [model, pageModel],
   };
   return weightedSum([
     [ofPage, page],
@@ -129,13 +129,18 @@ export function cpe({ model, pageRelevance, blockRelevance, weights }: CpeOption
   ]);
 }
 
-function parentsOf({ parents, pageRelevance }: ComprehensiveOptions): OccurrenceFeature {
-  if (pageRelevance === undefined) return parentRelevance(parents);
-  return { name: "parent", aggregate: parents, value: (_link, source, view) => pageRelevance(source, view) };
+function parentsOf({ parents, pageModel }: ComprehensiveOptions): OccurrenceFeature {
+  if (pageModel === undefined) return parentRelevance(parents);
+  const value = (_link: unknown, source: LinkSource) => pageRelevance(source, pageModel);
+  return { name: "parent", aggregate: parents, value, readers: [pageModel] };
 }
 
-function linkStructure({ words, normalize, pageRank, scaledPageRank }: ComprehensiveOptions) {
-  const anchors = new AnchorFrequencies(words, normalize);
+function pageRelevance(source: LinkSource, model: RelevanceModel | undefined): number {
+  return model === undefined ? source.relevance : model.score(notesBy(model, source));
+}
+
+function linkStructure({ words, language, pageRank, scaledPageRank }: ComprehensiveOptions) {
+  const anchors = new AnchorFrequencies(words, language);
   const ranks = new PageRankStatistic(anchors, pageRank);
   const features = [anchorFeature(anchors), pageRankFeature(ranks, { scaled: scaledPageRank })] as const;
   return { features, statistics: [anchors, ranks] as readonly LiveStatistic[] };

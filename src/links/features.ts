@@ -2,44 +2,42 @@
  * What speaks for a link before its target is seen, one number in [0, 1] for each occurrence.
  * @module
  */
-import type { Aggregate, OccurrenceFeature, RelevanceModel } from "../types.ts";
-import { urlWords } from "../url/words.ts";
+import { notesBy } from "../digesting.ts";
+import type { Aggregate, Link, OccurrenceFeature, PagePart, PartsModel } from "../types.ts";
 
 /** Relevance of the page on which the link stands. */
 export function parentRelevance(aggregate: Aggregate = "max"): OccurrenceFeature {
   return { name: "parent", aggregate, value: (_link, source) => source.relevance };
 }
 
-/** Relevance of the anchor text. */
-export function anchorRelevance(model: RelevanceModel): OccurrenceFeature {
+/** Relevance of a part of the page that belongs to the link. */
+function partRelevance(name: string, model: PartsModel, partOf: (link: Link) => PagePart): OccurrenceFeature {
   return {
-    name: "anchor",
+    name,
     aggregate: "max",
-    value: (link, { prepared }, view) => model.scorePart(prepared, { kind: "anchor", link }, view),
+    value: (link, source) => model.scorePart(notesBy(model, source), partOf(link)),
+    readers: [model],
   };
+}
+
+/** Relevance of the anchor text. */
+export function anchorRelevance(model: PartsModel): OccurrenceFeature {
+  return partRelevance("anchor", model, (link) => ({ kind: "anchor", link }));
 }
 
 /** Relevance of the text around the link. */
-export function contextRelevance(model: RelevanceModel): OccurrenceFeature {
-  return {
-    name: "context",
-    aggregate: "max",
-    value: (link, { prepared }, view) => model.scorePart(prepared, { kind: "context", link }, view),
-  };
+export function contextRelevance(model: PartsModel): OccurrenceFeature {
+  return partRelevance("context", model, (link) => ({ kind: "context", link }));
 }
 
 /** Relevance of the title of the page on which the link stands. */
-export function titleRelevance(model: RelevanceModel): OccurrenceFeature {
-  return {
-    name: "title",
-    aggregate: "max",
-    value: (_link, { prepared }, view) => model.scorePart(prepared, { kind: "title" }, view),
-  };
+export function titleRelevance(model: PartsModel): OccurrenceFeature {
+  return partRelevance("title", model, () => ({ kind: "title" }));
 }
 
 /** Relevance of the words in the URL. */
-export function urlRelevance(model: RelevanceModel): OccurrenceFeature {
-  return { name: "url", aggregate: "max", value: (link, _source, view) => model.scoreText(urlWords(link.url), view) };
+export function urlRelevance(model: PartsModel): OccurrenceFeature {
+  return partRelevance("url", model, (link) => ({ kind: "url", link }));
 }
 
 /**

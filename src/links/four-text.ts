@@ -4,7 +4,7 @@
  * Deviation: several pages may link to a target; the best value of each text counts.
  * @module
  */
-import type { LinkEvaluator, RelevanceModel } from "../types.ts";
+import type { LinkEvaluator, PartsModel } from "../types.ts";
 import { anchorRelevance, contextRelevance, parentRelevance, titleRelevance } from "./features.ts";
 import { weightedSum } from "./weighted-sum.ts";
 
@@ -16,7 +16,7 @@ export interface FourTextWeights {
 }
 
 /** Texts of weight 0 are not looked at. */
-export function fourText(model: RelevanceModel, { full, anchor, title, context }: FourTextWeights): LinkEvaluator {
+export function fourText(model: PartsModel, { full, anchor, title, context }: FourTextWeights): LinkEvaluator {
   const terms = [
     [{ ...parentRelevance(), name: "full" }, full],
     [anchorRelevance(model), anchor],

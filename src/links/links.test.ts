@@ -1,41 +1,58 @@
 import { describe, expect, it } from "vitest";
-import { linkTo, pageOf, RAINSTORM } from "../../test/pages.ts";
 import { tagVsm } from "../relevance/tag-vsm.ts";
-import type { LinkSource } from "../types.ts";
+import { foundOn, linkTo, pageOf, RAINSTORM } from "../testing/pages.ts";
 import { fold, readEvidence } from "./aggregate.ts";
-import { anchorRelevance, contextRelevance, inheritedRelevance, parentRelevance, urlRelevance } from "./features.ts";
+import {
+  anchorRelevance,
+  contextRelevance,
+  inheritedRelevance,
+  parentRelevance,
+  titleRelevance,
+  urlRelevance,
+} from "./features.ts";
 import { weightedSum } from "./weighted-sum.ts";
 
-const VIEW = { pages: 0, relevantPages: 0 };
-const model = tagVsm(RAINSTORM);
-const source = (relevance: number, inherited = 0): LinkSource => ({
-  page: pageOf([]),
-  prepared: model.prepare(pageOf([])),
-  id: 0,
-  relevance,
-  isRelevant: relevance > 0.5,
-  depth: 0,
-  feature: (name) => (name === "inherited" ? inherited : 0),
-});
+const model = tagVsm(RAINSTORM, { parts: ["anchor", "context", "title", "url"] });
+const PAGE = {
+  ...pageOf([], [linkTo("rainstorm/2024-05-01_disaster.html", "rainstorm", "a disaster")]),
+  title: "rainfall",
+};
+const found = (relevance: number, inherited = 0) =>
+  foundOn(PAGE, [model], {
+    relevance,
+    isRelevant: relevance > 0.5,
+    feature: (name) => (name === "inherited" ? inherited : 0),
+  });
 
 describe("link features", () => {
-  const link = linkTo("rainstorm/2024-05-01_disaster.html", "rainstorm", "a disaster");
   it.each([
     ["parent", parentRelevance(), 0.4],
     ["anchor", anchorRelevance(model), 0.8],
     ["context", contextRelevance(model), 0.5],
+    ["title", titleRelevance(model), 0.3],
     ["url", urlRelevance(model), (0.8 + 0.5) / Math.SQRT2],
     ["inherited", inheritedRelevance(0.5), 0.2],
-  ] as const)("%s", (name, feature, expected) => {
+  ] as const)("%s", async (name, feature, expected) => {
     expect(feature.name).toBe(name);
-    expect(feature.value(link, source(0.4), VIEW)).toBeCloseTo(expected, 12);
+    const { link, source } = await found(0.4);
+    expect(feature.value(link, source)).toBeCloseTo(expected, 12);
   });
 
-  it("inherits through pages without any relevance, halved at each step", () => {
+  it("of the page's texts name the model that must have read them, others none", () => {
+    for (const feature of [anchorRelevance(model), contextRelevance(model), titleRelevance(model), urlRelevance(model)])
+      expect(feature.readers).toEqual([model]);
+    for (const feature of [parentRelevance(), inheritedRelevance(0.5)]) expect(feature.readers ?? []).toEqual([]);
+  });
+
+  it("inherits through pages without any relevance, halved at each step", async () => {
     const feature = inheritedRelevance(0.5);
-    const first = feature.value(link, source(0.8), VIEW);
-    const second = feature.value(link, source(0, first), VIEW);
-    const third = feature.value(link, source(0, second), VIEW);
+    const valueOn = async (relevance: number, inherited = 0) => {
+      const { link, source } = await found(relevance, inherited);
+      return feature.value(link, source);
+    };
+    const first = await valueOn(0.8);
+    const second = await valueOn(0, first);
+    const third = await valueOn(0, second);
     expect([first, second, third]).toEqual([0.4, 0.2, 0.1]);
   });
 });

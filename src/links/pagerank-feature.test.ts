@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { linkTo, pageOf, RAINSTORM, url } from "../../test/pages.ts";
-import { normalizerFor } from "../text/words.ts";
+import { at, present } from "../collections/at.ts";
+import { committedPage, linkTo, outlineOf, pageOf, RAINSTORM } from "../testing/pages.ts";
 import type { LinkId } from "../types.ts";
 import { AnchorFrequencies } from "./anchor-feature.ts";
 import type { PageRankMode } from "./pagerank/topic-pagerank.ts";
@@ -19,40 +19,43 @@ const EXPECTED: Readonly<Record<PageRankMode, readonly number[]>> = {
   normalised: [0.3697832712361209, 0.3375755464576775, 0.5636794485820512, 0.4093442600586227],
 };
 
-function learn(
+async function learn(
   anchors: AnchorFrequencies,
   ranks: PageRankStatistic,
   [id, links]: readonly [LinkId, Readonly<Record<LinkId, string>>],
-): void {
+): Promise<void> {
   const targets = Object.keys(links).map(Number);
   const page = pageOf(
     [],
     targets.map((target) => linkTo(String(target), links[target])),
   );
-  const outline = { id, chosen: id, url: url(String(id)), relevance: 0, isRelevant: false, targets };
-  const committed = { page, prepared: undefined, outline, evidence: new Float64Array(0) };
+  const outline = outlineOf(id, { relevance: 0, targets });
+  const committed = await committedPage(page, anchors.readers, { outline });
   anchors.learn(anchors.facts(committed), outline);
   ranks.learn(ranks.facts(), outline);
 }
 
-function crawled(mode?: PageRankMode) {
-  const anchors = new AnchorFrequencies(RAINSTORM.words, normalizerFor("en"));
+async function crawled(mode?: PageRankMode) {
+  const anchors = new AnchorFrequencies(RAINSTORM.words, "en");
   const ranks = new PageRankStatistic(anchors, mode);
-  for (const page of GRAPH) learn(anchors, ranks, page);
+  for (const page of GRAPH) await learn(anchors, ranks, page);
   return { anchors, ranks };
 }
 
 describe("PageRankStatistic", () => {
-  it.each(["plain", "normalised"] as const)("has the values of the test graph, mode %s, within its bound", (mode) => {
-    const { ranks } = crawled(mode);
-    const feature = pageRankFeature(ranks, { scaled: false });
-    const error = EXPECTED[mode].reduce((sum, value, id) => sum + Math.abs(value - feature.current(id, 0)), 0);
-    expect(error).toBeLessThanOrEqual(ranks.ranks.errorBound()! + 1e-12);
-    expect(error).toBeLessThan(0.01);
-  });
+  it.each(["plain", "normalised"] as const)(
+    "has the values of the test graph, mode %s, within its bound",
+    async (mode) => {
+      const { ranks } = await crawled(mode);
+      const feature = pageRankFeature(ranks, { scaled: false });
+      const error = EXPECTED[mode].reduce((sum, value, id) => sum + Math.abs(value - feature.current(id, 0)), 0);
+      expect(error).toBeLessThanOrEqual(present(ranks.ranks.errorBound(), "the bound") + 1e-12);
+      expect(error).toBeLessThan(0.01);
+    },
+  );
 
-  it("has the values of the test graph as printed, when it has swept often enough", () => {
-    const { ranks } = crawled("printed");
+  it("has the values of the test graph as printed, when it has swept often enough", async () => {
+    const { ranks } = await crawled("printed");
     const feature = pageRankFeature(ranks, { scaled: false });
     for (let round = 0; round < 10; round++) {
       ranks.ranks.resynchronise();
@@ -63,25 +66,25 @@ describe("PageRankStatistic", () => {
     });
   });
 
-  it("is normalised and scaled by 3 unless told otherwise", () => {
-    const { ranks } = crawled();
+  it("is normalised and scaled by 3 unless told otherwise", async () => {
+    const { ranks } = await crawled();
     const scaled = pageRankFeature(ranks);
-    expect(Math.abs(scaled.current(C, 0) - EXPECTED.normalised[C]! / 3)).toBeLessThan(0.005);
+    expect(Math.abs(scaled.current(C, 0) - at(EXPECTED.normalised, C) / 3)).toBeLessThan(0.005);
     expect(scaled.current(C, 0)).toBe(pageRankFeature(ranks, { scaled: false }).current(C, 0) / 3);
     expect(scaled.current(99, 0)).toBeCloseTo(0.05, 12);
   });
 
-  it("names what moved; as printed, everything", () => {
-    const { anchors, ranks } = crawled("normalised");
+  it("names what moved; as printed, everything", async () => {
+    const { anchors, ranks } = await crawled("normalised");
     expect([...ranks.drainMoved()].sort()).toEqual([A, B, C, X]);
-    learn(anchors, ranks, [9, { [X]: "rainstorm" }]);
+    await learn(anchors, ranks, [9, { [X]: "rainstorm" }]);
     const moved = ranks.drainMoved();
     expect(moved).toContain(X);
     expect(moved).not.toContain(B);
-    expect(crawled("printed").ranks.drainMoved()).toBe("all");
+    expect((await crawled("printed")).ranks.drainMoved()).toBe("all");
   });
 
-  it("needs no facts of its own", () => {
-    expect(crawled().ranks.facts()).toBeUndefined();
+  it("needs no facts of its own", async () => {
+    expect((await crawled()).ranks.facts()).toBeUndefined();
   });
 });

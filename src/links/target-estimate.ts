@@ -6,19 +6,10 @@
  * @module
  */
 import { addTo } from "../collections/lists.ts";
-import type {
-  CanonicalUrl,
-  LinkId,
-  LiveFeature,
-  LiveStatistic,
-  OccurrenceFeature,
-  PageOutline,
-  RelevanceModel,
-  UrlLookup,
-} from "../types.ts";
+import { notesBy } from "../digesting.ts";
+import type { CanonicalUrl, LinkId, LiveFeature, LiveStatistic, PageOutline, PartsModel, UrlLookup } from "../types.ts";
 import { hostOf } from "../url/canonical.ts";
 import { pathTemplate } from "../url/path-template.ts";
-import { urlWords } from "../url/words.ts";
 import { PublishedMeans } from "./published-means.ts";
 
 export interface LinkTexts {
@@ -107,30 +98,27 @@ export class TargetEstimate implements LiveStatistic<undefined> {
   }
 }
 
+/** What a model must read for it. */
+export const TARGET_PARTS = ["context", "anchor", "title", "url"] as const;
+
 /** R̂ as a link feature. */
-export function estimatedTarget(model: RelevanceModel, statistic: TargetEstimate): LiveFeature {
+export function estimatedTarget(model: PartsModel, statistic: TargetEstimate): LiveFeature {
   return {
     name: "target",
     aggregate: "live",
     occurrence: {
       aggregate: "max",
-      value: (link, { prepared }, view) =>
-        textEstimate({
-          context: model.scorePart(prepared, { kind: "context", link }, view),
-          anchor: model.scorePart(prepared, { kind: "anchor", link }, view),
-          title: model.scorePart(prepared, { kind: "title" }, view),
-          url: model.scoreText(urlWords(link.url), view),
-        }),
+      value: (link, source) => {
+        const noted = notesBy(model, source);
+        return textEstimate({
+          context: model.scorePart(noted, { kind: "context", link }),
+          anchor: model.scorePart(noted, { kind: "anchor", link }),
+          title: model.scorePart(noted, { kind: "title" }),
+          url: model.scorePart(noted, { kind: "url", link }),
+        });
+      },
+      readers: [model],
     },
     current: (target, prior) => statistic.estimate(target, prior),
-  };
-}
-
-/** R(P_l) itself, where the crawl looks ahead; 0 where there was no page. */
-export function fetchedTarget(): OccurrenceFeature {
-  return {
-    name: "target",
-    aggregate: "latest",
-    value: (link, { lookahead }) => lookahead?.target(link.url)?.relevance ?? 0,
   };
 }

@@ -9,7 +9,7 @@
  */
 import { ConfigError } from "../errors.ts";
 import { solveSymmetric } from "../math/solve.ts";
-import { type OptimizerOptions, resolveOptions } from "./parameters.ts";
+import { type PartOptions, resolve } from "../parameters.ts";
 import { clamp } from "./population.ts";
 import { progressOf, squaredError, type WeightOptimizer, type WeightProblem } from "./problem.ts";
 
@@ -41,8 +41,8 @@ const AT_ONE = 1;
  * const weights = solve(exact(), problem, createRng(1));
  * ```
  */
-export function exact(options: OptimizerOptions = {}): WeightOptimizer {
-  const { ridge, sumToOne } = resolveOptions("exact", EXACT_PARAMETERS, options);
+export function exact(options: PartOptions = {}): WeightOptimizer {
+  const { ridge, sumToOne } = resolve("optimizer exact", EXACT_PARAMETERS, options);
   return {
     name: "exact",
     *run(problem) {

@@ -5,9 +5,9 @@
  * @module
  */
 import type { Rng } from "../math/rng.ts";
+import { type PartOptions, type Resolved, resolve } from "../parameters.ts";
 import { START_PARAMETER, startPopulation } from "./cuckoo.ts";
 import { Evolution } from "./evolution.ts";
-import { type OptimizerOptions, type Resolved, resolveOptions } from "./parameters.ts";
 import { progressOf, type WeightOptimizer, type WeightProblem, type WeightProgress } from "./problem.ts";
 import { RATE_PARAMETERS } from "./rates.ts";
 
@@ -60,8 +60,8 @@ export const GENETIC_PARAMETERS = {
  * for (const { generation, error } of genetic().run(problem, createRng(1))) console.log(generation, error);
  * ```
  */
-export function genetic(options: OptimizerOptions = {}): WeightOptimizer {
-  const resolved = resolveOptions("genetic", GENETIC_PARAMETERS, options);
+export function genetic(options: PartOptions = {}): WeightOptimizer {
+  const resolved = resolve("optimizer genetic", GENETIC_PARAMETERS, options);
   return { name: "genetic", run: (problem, rng) => evolve(problem, resolved, rng) };
 }
 

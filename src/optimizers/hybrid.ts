@@ -6,9 +6,9 @@
  * @module
  */
 import type { Rng } from "../math/rng.ts";
+import { type PartOptions, type Resolved, resolve } from "../parameters.ts";
 import { anneal } from "./annealing.ts";
 import { evolve, GENETIC_PARAMETERS } from "./genetic.ts";
-import { type OptimizerOptions, type Resolved, resolveOptions } from "./parameters.ts";
 import { progressOf, type WeightOptimizer, type WeightProblem, type WeightProgress } from "./problem.ts";
 
 export const HYBRID_PARAMETERS = {
@@ -50,8 +50,8 @@ export const HYBRID_PARAMETERS = {
  * const weights = solve(hybrid({ profile: "paper" }), problem, createRng(1));
  * ```
  */
-export function hybrid(options: OptimizerOptions = {}): WeightOptimizer {
-  const resolved = resolveOptions("hybrid", HYBRID_PARAMETERS, options);
+export function hybrid(options: PartOptions = {}): WeightOptimizer {
+  const resolved = resolve("optimizer hybrid", HYBRID_PARAMETERS, options);
   return { name: "hybrid", run: (problem, rng) => evolveAndAnneal(problem, resolved, rng) };
 }
 

@@ -1,12 +1,12 @@
 /** The registry of weight optimisers: key = file name. @module */
 import { ConfigError } from "../errors.ts";
+import { type PartOptions, parameterList } from "../parameters.ts";
 import { suggestion } from "../suggestion.ts";
 import type { Parameter } from "../types.ts";
 import { EXACT_PARAMETERS, exact } from "./exact.ts";
 import { GENETIC_PARAMETERS, genetic } from "./genetic.ts";
 import { HYBRID_PARAMETERS, hybrid } from "./hybrid.ts";
 import { MEMBRANE_PARAMETERS, membrane } from "./membrane.ts";
-import { type OptimizerOptions, parameterList } from "./parameters.ts";
 import type { WeightOptimizer } from "./problem.ts";
 import { SWARM_PARAMETERS, swarm } from "./swarm.ts";
 
@@ -17,7 +17,7 @@ export interface OptimizerRecipe {
   readonly paper: string;
   readonly fidelity: "completed" | "reconstruction" | "reference";
   readonly parameters: readonly Parameter[];
-  create(options?: OptimizerOptions): WeightOptimizer;
+  create(options?: PartOptions): WeightOptimizer;
 }
 
 export const OPTIMIZERS: Readonly<Record<string, OptimizerRecipe>> = {

@@ -8,10 +8,10 @@
  */
 import { at } from "../collections/at.ts";
 import type { Rng } from "../math/rng.ts";
+import { type PartOptions, type Resolved, resolve } from "../parameters.ts";
 import { startPopulation } from "./cuckoo.ts";
 import { Evolution } from "./evolution.ts";
 import { OFFSPRING_PARAMETERS } from "./genetic.ts";
-import { type OptimizerOptions, type Resolved, resolveOptions } from "./parameters.ts";
 import { Best, type Population } from "./population.ts";
 import { progressOf, type WeightOptimizer, type WeightProblem, type WeightProgress } from "./problem.ts";
 
@@ -72,8 +72,8 @@ const LAST_OUTER = 2;
  * const weights = solve(membrane({ parameters: { generations: 300 } }), problem, createRng(1));
  * ```
  */
-export function membrane(options: OptimizerOptions = {}): WeightOptimizer {
-  const resolved = resolveOptions("membrane", MEMBRANE_PARAMETERS, options);
+export function membrane(options: PartOptions = {}): WeightOptimizer {
+  const resolved = resolve("optimizer membrane", MEMBRANE_PARAMETERS, options);
   return { name: "membrane", run: (problem, rng) => evolveMembranes(problem, resolved, rng) };
 }
 

@@ -6,8 +6,8 @@
  * @module
  */
 import type { Rng } from "../math/rng.ts";
+import { type PartOptions, type Resolved, resolve } from "../parameters.ts";
 import { START_PARAMETER, startPopulation } from "./cuckoo.ts";
-import { type OptimizerOptions, type Resolved, resolveOptions } from "./parameters.ts";
 import { Best, clamp, Population } from "./population.ts";
 import { progressOf, type WeightOptimizer, type WeightProblem, type WeightProgress } from "./problem.ts";
 
@@ -73,8 +73,8 @@ type SwarmOptions = Resolved<typeof SWARM_PARAMETERS>;
  * const weights = solve(swarm(), problem, createRng(1));
  * ```
  */
-export function swarm(options: OptimizerOptions = {}): WeightOptimizer {
-  const resolved = resolveOptions("swarm", SWARM_PARAMETERS, options);
+export function swarm(options: PartOptions = {}): WeightOptimizer {
+  const resolved = resolve("optimizer swarm", SWARM_PARAMETERS, options);
   return { name: "swarm", run: (problem, rng) => fly(problem, resolved, rng) };
 }
 

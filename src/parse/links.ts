@@ -20,6 +20,8 @@ export interface LinkGroup {
 
 /** Where the first occurrence of a link stands in the finished text. */
 export interface LinkPlace {
+  /** Of the link among the page's. */
+  readonly index: number;
   readonly at: Span;
   readonly context: Context;
   readonly block: number;
@@ -51,11 +53,12 @@ export function groupLinks(
 /** The link that a group stands for. */
 export function finishLink(
   { url, first, occurrences }: LinkGroup,
-  { at, context, block }: LinkPlace,
+  { index, at, context, block }: LinkPlace,
   text: string,
 ): Link {
   const anchor = joinAnchors(occurrences, text);
   return {
+    index,
     url,
     anchor,
     context: context.text === "" ? anchor : context.text,

@@ -294,6 +294,7 @@ describe("links", () => {
     const page = parse("<title>Moved</title><meta http-equiv=Refresh content='0; URL=new.html'>");
     expect(page.links).toEqual([
       {
+        index: 0,
         url: "http://site.test/folder/new.html",
         anchor: "Moved",
         context: "Moved",

@@ -115,7 +115,7 @@ function assemble(reader: DocumentReader, pageUrl: CanonicalUrl, baseUrl: string
     const at = placeOf(group.first, text);
     const block = ofLinks[index] ?? 0;
     const context = windows.around(at, reader.contexts.stretch(group.first.context), block);
-    return finishLink(group, { at, context, block }, text);
+    return finishLink(group, { index, at, context, block }, text);
   });
   return { text, segments, blockCount: count, links };
 }

@@ -3,48 +3,56 @@
  * similarity, with or without content blocks that let links of irrelevant pages through.
  * @module
  */
-import { contentBlocks, memoisedBlockRelevance } from "../filters/content-blocks.ts";
+import { contentBlocks } from "../filters/content-blocks.ts";
 import { cpe } from "../links/comprehensive.ts";
+import type { Resolved } from "../parameters.ts";
 import { bayes } from "../relevance/bayes/bayes.ts";
 import { loadBayesModel } from "../relevance/bayes/model-file.ts";
-import { paired } from "../relevance/paired.ts";
 import { bestFirst } from "../strategies/best-first.ts";
-import type { Parameter, ParameterValues, Recipe, TopicMaterial } from "../types.ts";
+import type { Recipe, TopicMaterial } from "../types.ts";
 import { KEEP_ABOVE, keptAbove, RELEVANT_ABOVE, relevantAbove, TF_MAX, tagVsmFrom } from "./common.ts";
+import { defineRecipe } from "./define.ts";
 import { trainOnMaterial } from "./models.ts";
 
-const BLOCKS_ABOVE: Parameter = {
-  name: "blocksAbove",
-  default: 0.3,
-  min: 0,
-  max: 1,
-  description: "links of an irrelevant page are kept when their content block is more relevant than this",
-  origin: "λ of BCW_CC",
-};
+const BLOCKS_ABOVE = {
+  blocksAbove: {
+    default: 0.3,
+    min: 0,
+    max: 1,
+    description: "links of an irrelevant page are kept when their content block is more relevant than this",
+    origin: "λ of BCW_CC",
+  },
+} as const;
 
-const USE_BLOCKS: Parameter = {
-  name: "useBlockRelevance",
-  default: true,
-  paper: false,
-  description: "on irrelevant pages the block's relevance takes the place of the page's in the priority",
-  origin: "ours: otherwise the links that tunnel through irrelevant pages always rank last",
-};
+const USE_BLOCKS = {
+  useBlockRelevance: {
+    default: true,
+    paper: false,
+    description: "on irrelevant pages the block's relevance takes the place of the page's in the priority",
+    origin: "ours: otherwise the links that tunnel through irrelevant pages always rank last",
+  },
+} as const;
 
-const LABEL_WEIGHTS: Parameter = {
-  name: "labelWeights",
-  default: "exponent",
-  paper: "printed",
-  choices: ["exponent", "printed"],
-  description: "label weights as exponents of the words' probabilities, or as printed",
-  origin: "BCW_CC; as printed they are one factor for all classes and change no decision",
-};
+const LABEL_WEIGHTS = {
+  labelWeights: {
+    default: "exponent",
+    paper: "printed",
+    choices: ["exponent", "printed"],
+    description: "label weights as exponents of the words' probabilities, or as printed",
+    origin: "BCW_CC; as printed they are one factor for all classes and change no decision",
+  },
+} as const;
 
-const BAYES_MODEL: Parameter = {
-  name: "bayesModel",
-  default: "",
-  description: "a trained model (honeyguide train bayes); without it one is trained on the topic's pages",
-  origin: "the paper does not describe its training pages",
-};
+const BAYES_MODEL = {
+  bayesModel: {
+    default: "",
+    description: "a trained model (honeyguide train bayes); without it one is trained on the topic's pages",
+    origin: "the paper does not describe its training pages",
+  },
+} as const;
+
+const BLOCKS = { ...BLOCKS_ABOVE, ...USE_BLOCKS };
+const CLASSIFIER = { ...LABEL_WEIGHTS, ...BAYES_MODEL };
 
 export interface BlockCrawler extends Pick<Recipe, "name" | "title" | "description" | "paper" | "fidelity"> {
   readonly judge: "tag-vsm" | "bayes";
@@ -53,15 +61,15 @@ export interface BlockCrawler extends Pick<Recipe, "name" | "title" | "descripti
 
 export function blockCrawler({ judge, blocks, ...about }: BlockCrawler): Recipe {
   const isBayes = judge === "bayes";
-  return {
+  return defineRecipe({
     ...about,
-    parameters: [
-      isBayes ? relevantAbove(0.5, "the likelier of two classes") : RELEVANT_ABOVE,
-      TF_MAX,
-      KEEP_ABOVE,
-      ...(isBayes ? [LABEL_WEIGHTS, BAYES_MODEL] : []),
-      ...(blocks ? [BLOCKS_ABOVE, USE_BLOCKS] : []),
-    ],
+    parameters: {
+      ...(isBayes ? relevantAbove(0.5, "the likelier of two classes") : RELEVANT_ABOVE),
+      ...TF_MAX,
+      ...KEEP_ABOVE,
+      ...(isBayes ? CLASSIFIER : {}),
+      ...(blocks ? BLOCKS : {}),
+    },
     parts: {
       relevance: isBayes ? "bayes-weighted; links by tag-vsm" : "tag-vsm",
       links: "CPE: page, anchor and context, a third each",
@@ -77,31 +85,34 @@ export function blockCrawler({ judge, blocks, ...about }: BlockCrawler): Recipe 
     ],
     needs: isBayes ? ["examples", "background"] : [],
     build: async ({ material, parameters, progress }) => {
-      const similarity = tagVsmFrom(material.topic, parameters);
-      const both = isBayes ? paired(await classifier(material, parameters, progress), similarity) : undefined;
-      const relevance = both ?? similarity;
-      const blockRelevance = memoisedBlockRelevance(relevance);
+      const parts = ["anchor", "context", ...(blocks ? (["block"] as const) : [])] as const;
+      const model = tagVsmFrom(material.topic, parameters, { parts });
       return {
-        relevance,
-        relevantAbove: Number(parameters.relevantAbove),
+        relevance: isBayes ? await classifier(material, parameters, progress) : model,
+        relevantAbove: parameters.relevantAbove,
         evaluator: cpe({
-          model: relevance,
-          ...(both && { pageRelevance: ({ prepared }, view) => both.pageScore(prepared, view) }),
-          ...(blocks && parameters.useBlockRelevance === true && { blockRelevance }),
+          model,
+          pageModel: isBayes ? model : undefined,
+          usesBlocks: parameters.useBlockRelevance ?? false,
         }),
         filters: [
-          ...(blocks ? [contentBlocks({ blockRelevance, keepAbove: Number(parameters.blocksAbove) })] : []),
+          ...(parameters.blocksAbove === undefined
+            ? []
+            : [contentBlocks({ model, keepAbove: parameters.blocksAbove })]),
           ...keptAbove(parameters),
         ],
         strategy: bestFirst(),
       };
     },
-  };
+  });
 }
 
-async function classifier(material: TopicMaterial, parameters: ParameterValues, progress: (message: string) => void) {
-  const mode = parameters.labelWeights === "printed" ? "printed" : "exponent";
-  if (parameters.bayesModel) return bayes(await loadBayesModel(String(parameters.bayesModel)), { mode });
+async function classifier(
+  material: TopicMaterial,
+  { labelWeights: mode = "exponent", bayesModel }: Partial<Resolved<typeof CLASSIFIER>>,
+  progress: (message: string) => void,
+) {
+  if (bayesModel) return bayes(await loadBayesModel(bayesModel), { mode });
   progress(
     `Training a classifier on ${material.examples.length} example and ${material.background.length} other pages`,
   );

@@ -1,10 +1,10 @@
 /** What ELP and IELP have in common: CRE as the energy of links, and a walk over them. @module */
 import { cre } from "../links/comprehensive.ts";
-import { energyLandscape } from "../strategies/energy-landscape.ts";
-import type { LinkEvaluator, Parameter, Recipe } from "../types.ts";
+import { ENERGY_PARAMETERS, energyLandscape } from "../strategies/energy-landscape.ts";
+import type { LinkEvaluator, Recipe } from "../types.ts";
 import {
   DROPS_FOR_GOOD,
-  KEEP_ABOVE,
+  keepAboveFrom,
   keptAbove,
   linkStructureFrom,
   PAGE_RANK,
@@ -14,32 +14,19 @@ import {
   TF_MAX,
   tagVsmFrom,
 } from "./common.ts";
+import { defineRecipe } from "./define.ts";
 
 const PARENTS = parentsParameter("max", "latest", "IELP speaks of one page; ours: the most relevant one");
 
-const VISIT_PENALTY: Parameter = {
-  name: "visitPenalty",
-  default: 0.02,
-  min: 0,
-  description: "k: how much each visit lowers the energy",
-  origin: "ours: IELP prints no value; a drop of .05 is accepted in 34 instead of 16 of 100 cases",
-};
-
-const THERMAL_ENERGY: Parameter = {
-  name: "thermalEnergy",
-  default: 0.02761298,
-  min: 1e-9,
-  description: "k_b T: how easily the walk goes to a worse link",
-  origin: "1.380649e-23 J/K times the 2e21 K of IELP",
-};
-
-const WALK_ENERGY: Parameter = {
-  name: "walkEnergy",
-  default: "page",
-  choices: ["page", "queue"],
-  description: "worth of a page's link to the walk: with this page's relevance, or with `parents`, as in the queue",
-  origin: "IELP: step 5 weighs the links of the current page, and R(P) of Eq. 5 is the page where the link is located",
-};
+const WALK_ENERGY = {
+  walkEnergy: {
+    default: "page",
+    choices: ["page", "queue"],
+    description: "worth of a page's link to the walk: with this page's relevance, or with `parents`, as in the queue",
+    origin:
+      "IELP: step 5 weighs the links of the current page, and R(P) of Eq. 5 is the page where the link is located",
+  },
+} as const;
 
 export interface EnergyRecipe extends Pick<Recipe, "name" | "title" | "description" | "paper" | "fidelity"> {
   readonly variant: "original" | "improved";
@@ -48,25 +35,20 @@ export interface EnergyRecipe extends Pick<Recipe, "name" | "title" | "descripti
 }
 
 export function energyRecipe({ variant, keepAbove, deviations, ...about }: EnergyRecipe): Recipe {
-  const threshold = {
-    ...KEEP_ABOVE,
-    default: keepAbove,
-    origin: keepAbove < 0 ? "ELP queues every link" : "r2 of IELP",
-  };
-  return {
+  return defineRecipe({
     ...about,
-    parameters: [
-      RELEVANT_ABOVE,
-      TF_MAX,
-      threshold,
-      DROPS_FOR_GOOD,
-      PAGE_RANK,
-      SCALED_PAGE_RANK,
-      PARENTS,
-      WALK_ENERGY,
-      VISIT_PENALTY,
-      THERMAL_ENERGY,
-    ],
+    parameters: {
+      ...RELEVANT_ABOVE,
+      ...TF_MAX,
+      ...keepAboveFrom(keepAbove, keepAbove < 0 ? "ELP queues every link" : "r2 of IELP"),
+      ...DROPS_FOR_GOOD,
+      ...PAGE_RANK,
+      ...SCALED_PAGE_RANK,
+      ...PARENTS,
+      ...WALK_ENERGY,
+      visitPenalty: ENERGY_PARAMETERS.visitPenalty,
+      thermalEnergy: ENERGY_PARAMETERS.thermalEnergy,
+    },
     parts: {
       relevance: "tag-vsm",
       links: "CRE: .7 anchor + .2 parent + .1 PageRank",
@@ -84,20 +66,18 @@ export function energyRecipe({ variant, keepAbove, deviations, ...about }: Energ
       const evaluator = cre(linkStructureFrom(topic, parameters));
       return {
         relevance: tagVsmFrom(topic, parameters),
-        relevantAbove: Number(parameters.relevantAbove),
+        relevantAbove: parameters.relevantAbove,
         evaluator,
         filters: keptAbove(parameters),
         strategy: energyLandscape({
-          variant,
-          visitPenalty: Number(parameters.visitPenalty),
-          thermalEnergy: Number(parameters.thermalEnergy),
+          parameters: { variant, visitPenalty: parameters.visitPenalty, thermalEnergy: parameters.thermalEnergy },
           pageTerm: parameters.walkEnergy === "queue" ? undefined : pageTermOf(evaluator),
-          ...(Number(parameters.keepAbove) > -1 ? { keepAbove: Number(parameters.keepAbove) } : {}),
+          ...(parameters.keepAbove > -1 && { keepAbove: parameters.keepAbove }),
         }),
-        dropsForGood: parameters.dropsForGood === true,
+        dropsForGood: parameters.dropsForGood,
       };
     },
-  };
+  });
 }
 
 function pageTermOf({ features, weights }: LinkEvaluator) {

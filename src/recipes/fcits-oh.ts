@@ -12,7 +12,7 @@ export const fcitsOh = ontologyCrawler({
   words: "ontology",
   evaluator: "cpem",
   keepAbove: ETA,
-  strategy: ({ relevantAbove }) => tabu({ hosts: { relevantAbove: Number(relevantAbove) } }),
+  strategy: ({ relevantAbove }) => tabu({ parameters: { hosts: true, relevantAbove } }),
   strategyName: "tabu with host memory",
   deviations: ["The papers cite this crawler without its algorithm: this is our reconstruction."],
 });

@@ -12,7 +12,7 @@ export const fcosaG = ontologyCrawler({
   words: "ontology",
   evaluator: "cpem",
   keepAbove: ETA,
-  further: [PRINTED_LOOP, ISA_READING],
+  further: { ...PRINTED_LOOP, ...ISA_READING },
   strategy: isa,
   strategyName: "annealing (ISA)",
   deviations: [],

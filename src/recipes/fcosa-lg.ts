@@ -13,7 +13,7 @@ export const fcosaLg = ontologyCrawler({
   evaluator: "cpem",
   locals: true,
   keepAbove: ETA,
-  further: [PRINTED_LOOP, ISA_READING],
+  further: { ...PRINTED_LOOP, ...ISA_READING },
   strategy: isa,
   strategyName: "annealing (ISA)",
   deviations: [

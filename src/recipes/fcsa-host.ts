@@ -13,7 +13,7 @@ export const fcsaHost = ontologyCrawler({
   evaluator: "cpem",
   hostShare: 0.2,
   keepAbove: ETA,
-  further: [PRINTED_LOOP],
+  further: PRINTED_LOOP,
   strategy: sa,
   strategyName: "annealing",
   deviations: ["The papers cite this crawler without its algorithm: this is our reconstruction."],

@@ -1,6 +1,6 @@
 /** Simulated annealing over CPEM with the topic's words. @module */
 import { PRINTED_LOOP, sa } from "./annealed.ts";
-import { ETA } from "./common.ts";
+import { keepAboveFrom } from "./common.ts";
 import { ontologyCrawler } from "./ontology-crawler.ts";
 
 export const fcsa = ontologyCrawler({
@@ -11,8 +11,8 @@ export const fcsa = ontologyCrawler({
   fidelity: "completed",
   words: "topic",
   evaluator: "cpem",
-  keepAbove: { ...ETA, paper: 0, origin: "Algorithm 2 of FCOSA filters by η, but Table 3 leaves it blank" },
-  further: [PRINTED_LOOP],
+  keepAbove: keepAboveFrom(0.15, "Algorithm 2 of FCOSA filters by η, but Table 3 leaves it blank", 0),
+  further: PRINTED_LOOP,
   strategy: sa,
   strategyName: "annealing",
   deviations: [],

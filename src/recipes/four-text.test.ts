@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { preparationFor } from "../../test/preparation.ts";
 import { MANUAL_WEIGHTS } from "../optimizers/fit.ts";
 import { saveWeights } from "../optimizers/weights-file.ts";
+import { preparationFor } from "../testing/preparation.ts";
 import type { Parts, Preparation } from "../types.ts";
 import { recipeNamed } from "./index.ts";
 import { resolveParameters } from "./parameters.ts";
@@ -12,8 +12,12 @@ import { resolveParameters } from "./parameters.ts";
 const folder = mkdtempSync(join(tmpdir(), "honeyguide-four-text-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function built(name: string, given: Record<string, string> = {}, options: Partial<Preparation> = {}): Promise<Parts> {
-  const recipe = recipeNamed(name);
+async function built(
+  name: string,
+  given: Record<string, string> = {},
+  options: Partial<Preparation> = {},
+): Promise<Parts> {
+  const recipe = await recipeNamed(name);
   return recipe.build(preparationFor({ parameters: resolveParameters(recipe, given, "default"), ...options }));
 }
 

@@ -12,8 +12,9 @@ import { textWeightsSchema, weightFitSchema } from "../optimizers/fit-schema.ts"
 import { optimizerNamed } from "../optimizers/index.ts";
 import { loadWeights } from "../optimizers/weights-file.ts";
 import { bestFirst } from "../strategies/best-first.ts";
-import type { Parameter, Preparation, Recipe, RelevanceModel, TextWeights, WeightFit } from "../types.ts";
+import type { PartsModel, Preparation, Recipe, TextWeights, WeightFit } from "../types.ts";
 import { KEEP_ABOVE, keptAbove, relevantAbove } from "./common.ts";
+import { defineRecipe } from "./define.ts";
 import { modelNamed } from "./models.ts";
 
 export interface FourTextRecipe extends Pick<Recipe, "name" | "title" | "description" | "paper" | "fidelity"> {
@@ -30,49 +31,50 @@ const TWO_TEXTS: TextWeights = { full: 0.5, anchor: 0.5, title: 0, context: 0 };
 
 const THRESHOLD = relevantAbove(0.3, "ours: the papers print no threshold; the averages they print bound it by 0.425");
 
-const TEXTS: Parameter = {
-  name: "texts",
-  default: "full+anchor",
-  choices: ["full+anchor", "four"],
-  description: "weigh full text and anchor by .5 each, or all four texts by .25 each",
-  origin: "SVSM-MCOA says the former in section 4.1.1 and the latter in 4.3",
-};
+const TEXTS = {
+  texts: {
+    default: "full+anchor",
+    choices: ["full+anchor", "four"],
+    description: "weigh full text and anchor by .5 each, or all four texts by .25 each",
+    origin: "SVSM-MCOA says the former in section 4.1.1 and the latter in 4.3",
+  },
+} as const;
 
-const WEIGHTS_FILE: Parameter = {
-  name: "weights",
-  default: "",
-  description: "file of learned weights (honeyguide train weights --out FILE); without it they are learned beforehand",
-  origin: "one set of weights a topic, as in both papers",
-};
+const WEIGHTS_FILE = {
+  weights: {
+    default: "",
+    description:
+      "file of learned weights (honeyguide train weights --out FILE); without it they are learned beforehand",
+    origin: "one set of weights a topic, as in both papers",
+  },
+} as const;
 
-const vectorsParameter = (description: string): Parameter => ({
-  name: "vectors",
-  default: "",
-  description,
-  origin: "the paper names no vectors",
+const vectorsParameter = (description: string) => ({
+  vectors: { default: "", description, origin: "the paper names no vectors" },
 });
 
-const MAX_CHARACTERS: Parameter = {
-  name: "maxCharacters",
-  default: 2500,
-  min: 100,
-  description: "contextual models read a page up to here",
-  origin: "ours: encoding is the cost of these crawlers; a page's beginning says what it is about",
-};
+const MAX_CHARACTERS = {
+  maxCharacters: {
+    default: 2500,
+    min: 100,
+    description: "contextual models read a page up to here",
+    origin: "ours: encoding is the cost of these crawlers; a page's beginning says what it is about",
+  },
+} as const;
 
 export function fourTextRecipe({ model, weights, deviations, vectors, ...about }: FourTextRecipe): Recipe {
   const isContextual = model === "bsvsm" || model === "elmo-style";
   const isLearned = weights === "membrane" || weights === "hybrid";
-  return {
+  return defineRecipe({
     ...about,
-    parameters: [
-      THRESHOLD,
-      KEEP_ABOVE,
-      ...(weights === "full+anchor" ? [TEXTS] : []),
-      ...(isLearned ? [WEIGHTS_FILE] : []),
-      ...(vectors === undefined ? [] : [vectorsParameter(vectors)]),
-      ...(isContextual ? [MAX_CHARACTERS] : []),
-    ],
+    parameters: {
+      ...THRESHOLD,
+      ...KEEP_ABOVE,
+      ...(weights === "full+anchor" ? TEXTS : {}),
+      ...(isLearned ? WEIGHTS_FILE : {}),
+      ...(vectors === undefined ? {} : vectorsParameter(vectors)),
+      ...(isContextual ? MAX_CHARACTERS : {}),
+    },
     parts: {
       relevance: model,
       links: `four-text priority, weights ${isLearned ? `learned by the optimizer ${weights}` : weights}`,
@@ -89,26 +91,28 @@ export function fourTextRecipe({ model, weights, deviations, vectors, ...about }
     needs: ["examples", "background"],
     build: async (preparation) => {
       const { parameters } = preparation;
-      const built = await modelNamed(model).build(preparation.material, {
+      const relevance = await modelNamed(model).build(preparation.material, {
         profile: preparation.profile,
-        ...(parameters.vectors ? { vectors: String(parameters.vectors) } : {}),
-        ...(isContextual && { maxCharacters: Number(parameters.maxCharacters) }),
-        ...(preparation.vectorCache !== undefined && { vectorCache: preparation.vectorCache }),
+        parts: ["anchor", "title", "context"],
+        parameters: {
+          ...(parameters.vectors && { vectors: parameters.vectors }),
+          ...(parameters.maxCharacters !== undefined && { maxCharacters: parameters.maxCharacters }),
+        },
+        vectorCache: preparation.vectorCache,
       });
       const texts: Learned = isLearned
-        ? await learnedWeights(preparation, built.model, weights)
+        ? await learnedWeights(preparation, relevance, weights)
         : { weights: weights === "manual" || parameters.texts === "four" ? MANUAL_WEIGHTS : TWO_TEXTS };
       return {
-        relevance: built.model,
-        relevantAbove: Number(parameters.relevantAbove),
-        evaluator: fourText(built.model, texts.weights),
+        relevance,
+        relevantAbove: parameters.relevantAbove,
+        evaluator: fourText(relevance, texts.weights),
         filters: keptAbove(parameters),
         strategy: bestFirst(),
         ...("groups" in texts && { weightFit: texts }),
-        close: () => built.close(),
       };
     },
-  };
+  });
 }
 
 /** Weights with the fit that they come from, or alone: from a file, or where there was too little to learn from. */
@@ -130,12 +134,12 @@ async function weightsFrom(path: string, model: string): Promise<Learned> {
 const MIN_SAMPLES = 10;
 
 async function learnedWeights(
-  preparation: Preparation,
-  model: RelevanceModel,
+  preparation: Preparation<{ readonly weights?: string; readonly maxCharacters?: number }>,
+  model: PartsModel,
   optimizer: "membrane" | "hybrid",
 ): Promise<Learned> {
   const { parameters, profile } = preparation;
-  if (parameters.weights) return weightsFrom(String(parameters.weights), model.name);
+  if (parameters.weights) return weightsFrom(parameters.weights, model.name);
   // The last word is the form of what is kept: weights alone were kept without it.
   const key = `weights ${model.name} ${model.provider ?? ""} ${optimizer} ${parameters.maxCharacters ?? ""} fit`;
   return preparation.cached(

@@ -3,19 +3,19 @@ import { parentRelevance } from "../links/features.ts";
 import { HubStatistic, hubFeature } from "../links/hits-feature.ts";
 import { weightedSum } from "../links/weighted-sum.ts";
 import { bestFirst } from "../strategies/best-first.ts";
-import type { Recipe } from "../types.ts";
 import { RELEVANT_ABOVE, TF_MAX, tagVsmFrom } from "./common.ts";
+import { defineRecipe } from "./define.ts";
 
 /** Breaks the many ties of the first pages; far below any difference of hub values that means something. */
 const TIE_BREAK = 1e-6;
 
-export const hits: Recipe = {
+export const hits = defineRecipe({
   name: "hits",
   title: "Hubs and authorities",
   description: "Fetches the link whose parents are the best hubs of the crawled graph.",
   paper: "Kleinberg 1999; related work of the five papers",
   fidelity: "reference",
-  parameters: [RELEVANT_ABOVE, TF_MAX],
+  parameters: { ...RELEVANT_ABOVE, ...TF_MAX },
   parts: {
     relevance: "tag-vsm (figures, and to break ties)",
     links: "sum of the parents' hub values",
@@ -28,7 +28,7 @@ export const hits: Recipe = {
     const hubs = new HubStatistic();
     return {
       relevance: tagVsmFrom(material.topic, parameters),
-      relevantAbove: Number(parameters.relevantAbove),
+      relevantAbove: parameters.relevantAbove,
       evaluator: weightedSum(
         [
           [hubFeature(hubs), 1],
@@ -40,4 +40,4 @@ export const hits: Recipe = {
       strategy: bestFirst(),
     };
   },
-};
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { RAINSTORM } from "../../test/pages.ts";
-import { preparationFor } from "../../test/preparation.ts";
-import { eventsOf, pathsOf, randomWeb, type TinyWeb, tinyCrawl } from "../../test/tiny-web.ts";
+import { RAINSTORM } from "../testing/pages.ts";
+import { preparationFor } from "../testing/preparation.ts";
+import { eventsOf, pathsOf, randomWeb, type SmallWeb, smallCrawl } from "../testing/small-web.ts";
 import { honeyguide } from "./honeyguide.ts";
 import { resolveParameters } from "./parameters.ts";
 
@@ -14,7 +14,7 @@ describe("the honeyguide recipe", () => {
       }),
     );
     const before = JSON.stringify(parts.evaluator.weights);
-    await eventsOf(await tinyCrawl({ web: randomWeb(60, 4), parts }));
+    await eventsOf(await smallCrawl({ web: randomWeb(60, 4), parts }));
     expect(JSON.stringify(parts.evaluator.weights)).not.toBe(before);
   });
 
@@ -57,11 +57,11 @@ describe("the honeyguide recipe", () => {
     );
     const other = Array.from({ length: 8 }, (_, n) => [`dry${n}`, `音乐会第${n}场，小提琴与钢琴`, "音乐会"] as const);
     const links = [...other, ...about].map(([path, , anchor]) => `<li><a href="/${path}">${anchor}</a></li>`).join("");
-    const web: TinyWeb = new Map([
+    const web: SmallWeb = new Map([
       ["p0", page("暴雨与音乐", links)],
       ...[...about, ...other].map(([path, text]) => [path, page(text)] as const),
     ]);
-    const order = pathsOf(await eventsOf(await tinyCrawl({ web, parts })));
+    const order = pathsOf(await eventsOf(await smallCrawl({ web, parts })));
     expect(order.slice(1, 9).every((path) => path.startsWith("wet"))).toBe(true);
     expect(messages.join("\n")).toContain("language zh");
   });

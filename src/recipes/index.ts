@@ -1,51 +1,56 @@
-/** The registry of recipes: key = file name = what the user types. @module */
+/** The registry of recipes: key = file name = what the user types. A recipe is loaded when it is first asked for. @module */
 import { ConfigError } from "../errors.ts";
 import { suggestion } from "../suggestion.ts";
 import type { Recipe } from "../types.ts";
-import { bcwCc } from "./bcw-cc.ts";
-import { bfs } from "./bfs.ts";
-import { bsvsm } from "./bsvsm.ts";
-import { bsvsmHa } from "./bsvsm-ha.ts";
-import { elmoStyle } from "./elmo-style.ts";
-import { elp } from "./elp.ts";
-import { fcbcw } from "./fcbcw.ts";
-import { fccbs } from "./fccbs.ts";
-import { fcitsOh } from "./fcits-oh.ts";
-import { fcosaG } from "./fcosa-g.ts";
-import { fcosaLg } from "./fcosa-lg.ts";
-import { fcpso } from "./fcpso.ts";
-import { fcsa } from "./fcsa.ts";
-import { fcsaHost } from "./fcsa-host.ts";
-import { hits } from "./hits.ts";
-import { honeyguide } from "./honeyguide.ts";
-import { ielp } from "./ielp.ts";
-import { its } from "./its.ts";
-import { mcoa } from "./mcoa.ts";
-import { onIts } from "./on-its.ts";
-import { ops } from "./ops.ts";
-import { random } from "./random.ts";
-import { sharkSearch } from "./shark-search.ts";
-import { ssrm } from "./ssrm.ts";
-import { svsmMcoa } from "./svsm-mcoa.ts";
-import { vsm } from "./vsm.ts";
-import { word2vec } from "./word2vec.ts";
-import { wse } from "./wse.ts";
 
-const all: readonly Recipe[] = [
-  honeyguide,
-  ...[bfs, ops, vsm, ssrm, mcoa, svsmMcoa, word2vec, elmoStyle, bsvsm, bsvsmHa],
-  ...[fcsa, fcsaHost, elp, ielp, wse, its, onIts, fcosaG, fcosaLg, fcitsOh, fcpso, fccbs, fcbcw, bcwCc],
-  ...[random, sharkSearch, hits],
-];
+const LOADERS = {
+  honeyguide: async () => (await import("./honeyguide.ts")).honeyguide,
+  bfs: async () => (await import("./bfs.ts")).bfs,
+  ops: async () => (await import("./ops.ts")).ops,
+  vsm: async () => (await import("./vsm.ts")).vsm,
+  ssrm: async () => (await import("./ssrm.ts")).ssrm,
+  mcoa: async () => (await import("./mcoa.ts")).mcoa,
+  "svsm-mcoa": async () => (await import("./svsm-mcoa.ts")).svsmMcoa,
+  word2vec: async () => (await import("./word2vec.ts")).word2vec,
+  "elmo-style": async () => (await import("./elmo-style.ts")).elmoStyle,
+  bsvsm: async () => (await import("./bsvsm.ts")).bsvsm,
+  "bsvsm-ha": async () => (await import("./bsvsm-ha.ts")).bsvsmHa,
+  fcsa: async () => (await import("./fcsa.ts")).fcsa,
+  "fcsa-host": async () => (await import("./fcsa-host.ts")).fcsaHost,
+  elp: async () => (await import("./elp.ts")).elp,
+  ielp: async () => (await import("./ielp.ts")).ielp,
+  wse: async () => (await import("./wse.ts")).wse,
+  its: async () => (await import("./its.ts")).its,
+  "on-its": async () => (await import("./on-its.ts")).onIts,
+  "fcosa-g": async () => (await import("./fcosa-g.ts")).fcosaG,
+  "fcosa-lg": async () => (await import("./fcosa-lg.ts")).fcosaLg,
+  "fcits-oh": async () => (await import("./fcits-oh.ts")).fcitsOh,
+  fcpso: async () => (await import("./fcpso.ts")).fcpso,
+  fccbs: async () => (await import("./fccbs.ts")).fccbs,
+  fcbcw: async () => (await import("./fcbcw.ts")).fcbcw,
+  "bcw-cc": async () => (await import("./bcw-cc.ts")).bcwCc,
+  random: async () => (await import("./random.ts")).random,
+  "shark-search": async () => (await import("./shark-search.ts")).sharkSearch,
+  hits: async () => (await import("./hits.ts")).hits,
+} satisfies Readonly<Record<string, () => Promise<Recipe>>>;
 
-export const RECIPES: Readonly<Record<string, Recipe>> = Object.fromEntries(all.map((recipe) => [recipe.name, recipe]));
+export type RecipeName = keyof typeof LOADERS;
 
-export const DEFAULT_RECIPE = "honeyguide";
+export const RECIPE_NAMES = Object.keys(LOADERS);
 
-export function recipeNamed(name: string): Recipe {
-  const recipe = Object.hasOwn(RECIPES, name) ? RECIPES[name] : undefined;
-  if (recipe === undefined) {
-    throw new ConfigError("unknown-recipe", `there is no recipe "${name}"`, suggestion(name, Object.keys(RECIPES)));
-  }
-  return recipe;
+export const DEFAULT_RECIPE: RecipeName = "honeyguide";
+
+const isKnown = (name: string): name is RecipeName => Object.hasOwn(LOADERS, name);
+
+export async function recipeNamed(name: string): Promise<Recipe> {
+  if (isKnown(name)) return LOADERS[name]();
+  throw new ConfigError(
+    "unknown-recipe",
+    `there is no recipe "${name}"`,
+    `${suggestion(name, RECIPE_NAMES)} A recipe of your own is given by its file, e.g. ./my-recipe.js.`,
+  );
+}
+
+export async function allRecipes(): Promise<readonly Recipe[]> {
+  return Promise.all(RECIPE_NAMES.map(recipeNamed));
 }

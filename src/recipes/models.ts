@@ -4,6 +4,7 @@
  * @module
  */
 import { ConfigError } from "../errors.ts";
+import type { Resolved } from "../parameters.ts";
 import { bayes } from "../relevance/bayes/bayes.ts";
 import { wordsOfPage } from "../relevance/bayes/labelled-words.ts";
 import type { BayesModel } from "../relevance/bayes/model.ts";
@@ -14,149 +15,124 @@ import { semanticVsm } from "../relevance/semantic-vsm.ts";
 import { sentence, textVectors } from "../relevance/sentence.ts";
 import { tagVsm } from "../relevance/tag-vsm.ts";
 import { vsm } from "../relevance/vsm.ts";
-import { fullText, vectorOfText, weightedTerms } from "../relevance/weighted-terms.ts";
+import { fullText, openWeighing } from "../relevance/weighted-terms.ts";
 import { suggestion } from "../suggestion.ts";
 import { analyzerFor } from "../text/analyzer.ts";
-import { vectorSimilarity } from "../text/vector-similarity.ts";
-import { withVectorCache } from "../text/vectors/cache.ts";
-import { openEncoder } from "../text/vectors/open-encoder.ts";
-import type { ContextualEncoder } from "../text/vectors/providers.ts";
-import { openStaticVectors } from "../text/vectors/static-vectors.ts";
-import { openInWorkers } from "../text/vectors/worker.ts";
+import { openEncoderFrom } from "../text/vectors/open-encoder.ts";
 import type { EncoderKind } from "../text/vectors/worker-messages.ts";
-import { wordNetSimilarity } from "../text/wordnet/similarity.ts";
-import type { Page, Profile, RelevanceModel, TopicMaterial } from "../types.ts";
+import type { Page, PartsModel, TopicMaterial } from "../types.ts";
+import { TF_MAX } from "./common.ts";
+import {
+  BAYES_FILE,
+  BERT_FOLDER,
+  MAX_CHARACTERS,
+  type ModelRecipe,
+  type ModelSetup,
+  model,
+  VECTOR_FILE,
+  WORDNET,
+} from "./define-model.ts";
 import { topicTerms } from "./topic-terms.ts";
-
-export interface ModelOptions {
-  /** `paper`: the printed form; `default`: repaired where it is degenerate. */
-  readonly profile?: Profile;
-  /** word-vectors: a word2vec or GloVe file; bsvsm, sentence: a Hugging Face folder of a BERT model. */
-  readonly vectors?: string;
-  /** bayes: a trained model; without it one is trained on the topic's examples and background. */
-  readonly bayesModel?: string;
-  /** tag-vsm: the maximum that divides term frequencies, of each word or of all. */
-  readonly tfMax?: "perWord" | "global";
-  /** ssrm, svsm: information content from WordNet's structure or from SemCor's counts. */
-  readonly content?: "intrinsic" | "resnik";
-  /** ssrm, svsm: compare all senses of two words, or the most frequent ones. */
-  readonly senses?: "all" | "first";
-  /** Encode long pages up to here only. */
-  readonly maxCharacters?: number;
-  /** Folder in which encodings are kept by content and model, for models that run over the same pages again. */
-  readonly vectorCache?: string;
-  /** Threads that encode. */
-  readonly workers?: number;
-}
-
-export interface BuiltModel {
-  readonly model: RelevanceModel;
-  close(): Promise<void>;
-}
-
-export interface ModelRecipe {
-  readonly name: string;
-  readonly description: string;
-  readonly paper: string;
-  build(material: TopicMaterial, options: ModelOptions): Promise<BuiltModel>;
-}
 
 /** From here on two words mean nearly the same; chosen on the development topics (scripts/model-auc.ts). */
 const SIMILAR_WORDS = 0.8;
 /** The same for centred contextual vectors, whose cosines depend on the encoder. */
 const SIMILAR_IN_CONTEXT = { bsvsm: 0.5, "elmo-style": 0.7 } as const;
 
-const plain = (model: RelevanceModel): BuiltModel => ({ model, close: async () => {} });
-
-const recipes: readonly ModelRecipe[] = [
-  {
+const models: readonly ModelRecipe[] = [
+  model({
     name: "tag-vsm",
     description: "vector space model over the topic's words, weighted by where they stand in the page",
     paper: "IELP Eq. 1–2, FCOSA Eq. 4, 6",
-    build: async ({ topic }, { tfMax = "perWord" }) => plain(tagVsm(topic, { tfMax })),
-  },
-  {
+    parameters: TF_MAX,
+    build: async ({ topic }, { tfMax, parts }) => tagVsm(topic, { tfMax, parts }),
+  }),
+  model({
     name: "vsm",
     description: "cosine of TF·IDF vectors of page and topic",
     paper: "SVSM-MCOA, its VSM crawler",
-    build: async (material) => {
+    build: async (material, { parts }) => {
       const { vector, weighing } = topicTerms(material);
-      return plain(vsm({ topic: vector, ...weighing }));
+      return vsm({ topic: vector, weighing, parts });
     },
-  },
-  {
+  }),
+  model({
     name: "ssrm",
     description: "weighted mean of the WordNet similarities of all pairs of terms",
     paper: "SSRM, as compared in SVSM-MCOA",
-    build: async (material, options) => plain(wordNetModel(material, "ssrm", options)),
-  },
-  {
+    parameters: WORDNET,
+    build: (material, setup) => wordNetModel(material, "ssrm", setup),
+  }),
+  model({
     name: "svsm",
     description: "double-term cosine with WordNet similarities by Lin",
     paper: "SVSM-MCOA Eq. 1–3",
-    build: async (material, options) => plain(wordNetModel(material, "svsm", options)),
-  },
-  {
+    parameters: WORDNET,
+    build: (material, setup) => wordNetModel(material, "svsm", setup),
+  }),
+  model({
     name: "word-vectors",
     description: "double-term cosine with static word vectors",
     paper: "BSVSM-HA, its Word2vec crawler",
-    build: async (material, { profile, vectors: path }) => {
-      const { weighted, weighing } = topicTerms({ ...material });
-      const vectors = await openStaticVectors(path);
-      const similarity = vectorSimilarity(vectors, weighted.terms, { clamp: profile !== "paper" });
-      const termsOf = (text: string) => weightedTerms(vectorOfText(text, weighing));
-      const repair = profile === "paper" ? undefined : { similarFrom: SIMILAR_WORDS };
-      return plain(
-        semanticVsm({ name: "word-vectors", provider: vectors.name, topic: weighted, similarity, termsOf, repair }),
-      );
+    parameters: VECTOR_FILE,
+    build: async (material, { isPaper, vectors, parts }) => {
+      const { weighted, weighing } = topicTerms(material);
+      return semanticVsm({
+        name: "word-vectors",
+        topic: weighted,
+        weighing,
+        similarity: { kind: "vectors", path: vectors || undefined, clamp: !isPaper },
+        repair: isPaper ? undefined : { similarFrom: SIMILAR_WORDS },
+        parts,
+      });
     },
-  },
-  {
+  }),
+  model({
     name: "bsvsm",
     description: "double-term cosine with BERT-family vectors of words in their context",
     paper: "BSVSM-HA Eq. 1–4",
-    build: async (material, options) =>
-      contextualModel("bsvsm", await openContextual(bert(options), options), material, options),
-  },
-  {
+    parameters: { ...BERT_FOLDER, ...MAX_CHARACTERS },
+    build: (material, setup) => contextualModel("bsvsm", bert(setup), material, setup),
+  }),
+  model({
     name: "elmo-style",
     description: "double-term cosine with vectors of a small ELMo-style model",
     paper: "BSVSM-HA, its ELMO crawler; the model is our own",
-    build: async (material, options) =>
-      contextualModel("elmo-style", await openContextual({ kind: "elmo-style" }, options), material, options),
-  },
-  {
+    parameters: MAX_CHARACTERS,
+    build: (material, setup) => contextualModel("elmo-style", { kind: "elmo-style" }, material, setup),
+  }),
+  model({
     name: "sentence",
     description: "similarity of whole texts to the examples by the mean of contextual vectors",
     paper: "BSVSM-HA, named as future work",
-    build: async (material, options) => {
-      const encoder = await openContextual(bert(options), options);
-      const center = options.profile !== "paper";
-      const texts = exampleTexts(material, options.maxCharacters);
-      const examples = await textVectors(texts, { encoder, center });
-      return { model: sentence({ encoder, examples, center, ...limits(options) }), close: () => encoder.close() };
+    parameters: { ...BERT_FOLDER, ...MAX_CHARACTERS },
+    build: async (material, setup) => {
+      const data = { encoder: bert(setup), ...setup.encoding };
+      const encoder = await openEncoderFrom(data);
+      const center = !setup.isPaper;
+      const maxCharacters = setup.maxCharacters || undefined;
+      const examples = await textVectors(exampleTexts(material, maxCharacters), { encoder, center });
+      return sentence({ encoder: data, examples, center, maxCharacters, parts: setup.parts }, encoder);
     },
-  },
-  {
+  }),
+  model({
     name: "bayes",
     description: "naive Bayes classifier; label weights as printed, which change no decision",
     paper: "BCW_CC, its BC, and BCW as printed",
-    build: async (material, options) => plain(bayes(await bayesModel(material, options), { mode: "printed" })),
-  },
-  {
+    parameters: BAYES_FILE,
+    build: (material, setup) => bayesRelevance(material, setup, "bayes", "printed"),
+  }),
+  model({
     name: "bayes-weighted",
     description: "naive Bayes with label weights as exponents: a word in the title counts twice",
     paper: "BCW_CC, its BCW, read sensibly",
-    build: async (material, options) => {
-      const mode = options.profile === "paper" ? "printed" : "exponent";
-      return plain({ ...bayes(await bayesModel(material, options), { mode }), name: "bayes-weighted" });
-    },
-  },
+    parameters: BAYES_FILE,
+    build: (material, setup) =>
+      bayesRelevance(material, setup, "bayes-weighted", setup.isPaper ? "printed" : "exponent"),
+  }),
 ];
 
-export const MODELS: Readonly<Record<string, ModelRecipe>> = Object.fromEntries(
-  recipes.map((recipe) => [recipe.name, recipe]),
-);
+export const MODELS: Readonly<Record<string, ModelRecipe>> = Object.fromEntries(models.map((one) => [one.name, one]));
 
 export function modelNamed(name: string): ModelRecipe {
   const recipe = Object.hasOwn(MODELS, name) ? MODELS[name] : undefined;
@@ -188,65 +164,62 @@ export function trainOnMaterial({ topic, examples, background }: TopicMaterial):
   return trainBayes(classes, { priors: "uniform", language: topic.language, form: analyzer.form });
 }
 
-async function bayesModel(material: TopicMaterial, { bayesModel: path }: ModelOptions): Promise<BayesModel> {
-  return path === undefined ? trainOnMaterial(material) : loadBayesModel(path);
+async function bayesRelevance(
+  material: TopicMaterial,
+  { bayesModel: path, parts }: ModelSetup<typeof BAYES_FILE>,
+  name: string,
+  mode: "printed" | "exponent",
+): Promise<PartsModel> {
+  return bayes(path === "" ? trainOnMaterial(material) : await loadBayesModel(path), { name, mode, parts });
 }
 
-function wordNetModel(material: TopicMaterial, name: "ssrm" | "svsm", options: ModelOptions): RelevanceModel {
-  const isPaper = options.profile === "paper";
+async function wordNetModel(
+  material: TopicMaterial,
+  name: "ssrm" | "svsm",
+  { content, senses, isPaper, parts }: ModelSetup<typeof WORDNET>,
+): Promise<PartsModel> {
   const { weighted, weighing } = topicTerms(material);
-  const { content = "intrinsic", senses = isPaper ? "all" : "first" } = options;
-  const similarity = wordNetSimilarity(weighted.terms, { content, senses });
-  const repair = isPaper ? undefined : { similarFrom: SIMILAR_WORDS };
-  const termsOf = (text: string) => weightedTerms(vectorOfText(text, weighing));
   return semanticVsm({
     name,
-    provider: similarity.name,
     topic: weighted,
-    similarity,
-    termsOf,
-    repair,
+    weighing,
+    similarity: { kind: "wordnet", content, senses },
+    repair: isPaper ? undefined : { similarFrom: SIMILAR_WORDS },
     kernel: name === "ssrm" ? "mean" : "cosine",
+    parts,
   });
 }
 
 async function contextualModel(
   name: keyof typeof SIMILAR_IN_CONTEXT,
-  encoder: ContextualEncoder,
-  material: TopicMaterial,
-  options: ModelOptions,
-): Promise<BuiltModel> {
-  const isDefault = options.profile !== "paper";
-  const { weighted, weighing } = topicTerms(material);
-  const terms = { encoder, weighing, center: isDefault };
-  const vectors = await topicVectors(weighted.terms, exampleTexts(material, options.maxCharacters), terms);
-  const repair = isDefault ? { similarFrom: SIMILAR_IN_CONTEXT[name] } : undefined;
-  const model = contextualVsm({
-    name,
-    ...terms,
-    topic: weighted,
-    topicVectors: vectors,
-    clamp: isDefault,
-    repair,
-    ...limits(options),
-  });
-  return { model, close: () => encoder.close() };
-}
-
-function bert({ vectors }: ModelOptions): EncoderKind {
-  return { kind: "bert", model: vectors ?? "minilm" };
-}
-
-async function openContextual(
   kind: EncoderKind,
-  { workers = 1, vectorCache }: ModelOptions,
-): Promise<ContextualEncoder> {
-  const encoder = workers > 1 ? await openInWorkers(kind, workers) : await openEncoder(kind);
-  return vectorCache === undefined ? encoder : withVectorCache(encoder, vectorCache);
+  material: TopicMaterial,
+  { isPaper, parts, encoding, ...setup }: ModelSetup<typeof MAX_CHARACTERS>,
+): Promise<PartsModel> {
+  const data = { encoder: kind, ...encoding };
+  const encoder = await openEncoderFrom(data);
+  const { weighted, weighing } = topicTerms(material);
+  const maxCharacters = setup.maxCharacters || undefined;
+  const terms = { encoder, weighing: openWeighing(weighing), center: !isPaper };
+  return contextualVsm(
+    {
+      name,
+      encoder: data,
+      weighing,
+      center: !isPaper,
+      topic: weighted,
+      topicVectors: await topicVectors(weighted.terms, exampleTexts(material, maxCharacters), terms),
+      clamp: !isPaper,
+      repair: isPaper ? undefined : { similarFrom: SIMILAR_IN_CONTEXT[name] },
+      maxCharacters,
+      parts,
+    },
+    encoder,
+  );
 }
 
-function limits({ maxCharacters }: ModelOptions): { maxCharacters?: number } {
-  return maxCharacters === undefined ? {} : { maxCharacters };
+function bert({ vectors }: Resolved<typeof BERT_FOLDER>): EncoderKind {
+  return { kind: "bert", model: vectors || "minilm" };
 }
 
 /** The examples' texts; the topic's words where it has none. */

@@ -6,11 +6,10 @@
 import { anchorRelevance, contextRelevance, inheritedRelevance } from "../links/features.ts";
 import { weightedSum } from "../links/weighted-sum.ts";
 import { bestFirst } from "../strategies/best-first.ts";
-import type { Parameter, Recipe } from "../types.ts";
 import { KEEP_ABOVE, keptAbove, RELEVANT_ABOVE, TF_MAX, tagVsmFrom } from "./common.ts";
+import { defineRecipe } from "./define.ts";
 
-const share = (name: string, value: number, description: string): Parameter => ({
-  name,
+const share = (value: number, description: string) => ({
   default: value,
   min: 0,
   max: 1,
@@ -18,20 +17,20 @@ const share = (name: string, value: number, description: string): Parameter => (
   origin: "Shark-Search, usual value",
 });
 
-export const sharkSearch: Recipe = {
+export const sharkSearch = defineRecipe({
   name: "shark-search",
   title: "Shark-Search",
   description: "Best-first by inherited relevance and the relevance of anchor and context.",
   paper: "Shark-Search (Hersovici et al. 1998); related work of BSVSM-HA and SVSM-MCOA",
   fidelity: "reference",
-  parameters: [
-    RELEVANT_ABOVE,
-    TF_MAX,
-    KEEP_ABOVE,
-    share("decay", 0.5, "δ: how much of a page's relevance its links inherit"),
-    share("inheritedShare", 0.5, "γ: share of the inherited relevance in the priority"),
-    share("anchorShare", 0.8, "β: share of the anchor against its context"),
-  ],
+  parameters: {
+    ...RELEVANT_ABOVE,
+    ...TF_MAX,
+    ...KEEP_ABOVE,
+    decay: share(0.5, "δ: how much of a page's relevance its links inherit"),
+    inheritedShare: share(0.5, "γ: share of the inherited relevance in the priority"),
+    anchorShare: share(0.8, "β: share of the anchor against its context"),
+  },
   parts: {
     relevance: "tag-vsm",
     links: "weighted sum of inherited, anchor and context relevance",
@@ -44,15 +43,14 @@ export const sharkSearch: Recipe = {
   ],
   needs: [],
   build: async ({ material, parameters }) => {
-    const relevance = tagVsmFrom(material.topic, parameters);
-    const inherited = Number(parameters.inheritedShare);
-    const anchor = Number(parameters.anchorShare);
+    const relevance = tagVsmFrom(material.topic, parameters, { parts: ["anchor", "context"] });
+    const { inheritedShare: inherited, anchorShare: anchor } = parameters;
     return {
       relevance,
-      relevantAbove: Number(parameters.relevantAbove),
+      relevantAbove: parameters.relevantAbove,
       // potential = γ · inherited + (1 − γ) · (β · anchor + (1 − β) · context)
       evaluator: weightedSum([
-        [inheritedRelevance(Number(parameters.decay)), inherited],
+        [inheritedRelevance(parameters.decay), inherited],
         [anchorRelevance(relevance), (1 - inherited) * anchor],
         [contextRelevance(relevance), (1 - inherited) * (1 - anchor)],
       ]),
@@ -60,4 +58,4 @@ export const sharkSearch: Recipe = {
       strategy: bestFirst(),
     };
   },
-};
+});

@@ -3,7 +3,7 @@
  * from its words.
  * @module
  */
-import type { Weighing, WeightedTerms } from "../relevance/weighted-terms.ts";
+import type { WeighingData, WeightedTerms } from "../relevance/weighted-terms.ts";
 import { analyzerFor } from "../text/analyzer.ts";
 import type { TermVector } from "../text/term-vector.ts";
 import { Collection } from "../text/tf-idf.ts";
@@ -14,7 +14,7 @@ import type { TopicMaterial } from "../types.ts";
 export interface TopicTerms {
   readonly vector: TermVector;
   readonly weighted: WeightedTerms;
-  readonly weighing: Weighing;
+  readonly weighing: WeighingData;
   /** Vectors of the single example pages; empty for a topic of words. */
   readonly pageVectors: readonly TermVector[];
 }
@@ -23,7 +23,11 @@ export function topicTerms({ topic, examples, background }: TopicMaterial): Topi
   const { language } = topic;
   const dictionary = [...topic.words.keys()];
   if (examples.length > 0) {
-    const { terms, pageVectors, ...weighing } = topicFromPages(examples, background, { language, dictionary });
+    const { terms, pageVectors, collection, frequency } = topicFromPages(examples, background, {
+      language,
+      dictionary,
+    });
+    const weighing = { language, dictionary, collection: collection.snapshot(), frequency };
     return { vector: terms, weighted: asWeighted(terms), weighing, pageVectors };
   }
   const analyzer = analyzerFor(language, { dictionary });
@@ -36,7 +40,7 @@ export function topicTerms({ topic, examples, background }: TopicMaterial): Topi
   return {
     vector,
     weighted: asWeighted(vector),
-    weighing: { analyzer, collection, frequency: "relative" },
+    weighing: { language, dictionary, collection: collection.snapshot(), frequency: "relative" },
     pageVectors: [],
   };
 }

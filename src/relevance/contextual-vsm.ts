@@ -10,12 +10,22 @@
 import { dot, meanOf, minus, unit } from "../math/dense.ts";
 import { countTerms } from "../text/term-vector.ts";
 import { tfIdf } from "../text/tf-idf.ts";
+import type { EncoderData } from "../text/vectors/open-encoder.ts";
 import type { ContextualEncoder, TokenVectors } from "../text/vectors/providers.ts";
-import type { RelevanceModel } from "../types.ts";
+import type { Page, PartsModel } from "../types.ts";
+import { urlWords } from "../url/words.ts";
 import { type EncodedPage, encodePage, rowOf, wordsOfPart } from "./encoded-page.ts";
+import { type PageScores, type PartsRead, scoringModel } from "./scores.ts";
 import { doubleTermCosine } from "./semantic-kernel.ts";
 import { pairTables, type Repair, repairedCosine } from "./semantic-vsm.ts";
-import { vectorOfText, type Weighing, type WeightedTerms, weightedTerms } from "./weighted-terms.ts";
+import {
+  openWeighing,
+  vectorOfText,
+  type Weighing,
+  type WeighingData,
+  type WeightedTerms,
+  weightedTerms,
+} from "./weighted-terms.ts";
 
 /** How a text becomes terms with vectors. */
 export interface ContextualTerms {
@@ -25,15 +35,19 @@ export interface ContextualTerms {
   readonly center: boolean;
 }
 
-export interface ContextualVsmOptions extends ContextualTerms {
+export interface ContextualVsmData extends PartsRead {
   readonly name: string;
+  readonly encoder: EncoderData;
+  readonly weighing: WeighingData;
+  readonly center: boolean;
   readonly topic: WeightedTerms;
   /** Unit vectors of the topic's terms, in their order, made by `topicVectors`; a zero vector is like nothing. */
   readonly topicVectors: readonly Float32Array[];
   /** Take negative similarities as 0. */
   readonly clamp: boolean;
   readonly repair?: Repair | undefined;
-  readonly maxCharacters?: number;
+  /** Longer pages are read up to here. */
+  readonly maxCharacters?: number | undefined;
 }
 
 /** A content word and its vector. */
@@ -42,27 +56,21 @@ interface Occurrence {
   readonly vector: Float32Array;
 }
 
-interface ReadPage extends EncodedPage {
-  readonly titleWords: readonly (Occurrence | undefined)[];
-  readonly bodyWords: readonly (Occurrence | undefined)[];
+interface Worded {
+  readonly title: readonly (Occurrence | undefined)[];
+  readonly body: readonly (Occurrence | undefined)[];
 }
 
-export function contextualVsm(options: ContextualVsmOptions): RelevanceModel<ReadPage> {
-  const {
-    name,
-    encoder,
-    weighing,
-    topic,
-    topicVectors,
-    clamp,
-    repair,
-    maxCharacters = Number.POSITIVE_INFINITY,
-  } = options;
+/** `encoder` is the one that the data describe; the model closes it. */
+export function contextualVsm(data: ContextualVsmData, encoder: ContextualEncoder): PartsModel<PageScores> {
+  const { name, topic, topicVectors, clamp, repair, center, parts = [] } = data;
+  const { maxCharacters = Number.POSITIVE_INFINITY } = data;
+  const weighing = openWeighing(data.weighing);
   const similarity = (a: Float32Array, b: Float32Array): number =>
     Math.min(1, clamp ? Math.max(0, dot(a, b)) : dot(a, b));
   const compare = (occurrences: readonly (Occurrence | undefined)[]) => {
     const found = occurrences.filter((each) => each !== undefined);
-    const vectors = termMeans(found, options);
+    const vectors = termMeans(found, { encoder, center });
     const text = weightedTerms(
       tfIdf(countTerms(found.map(({ term }) => term)), weighing.collection, weighing.frequency),
     );
@@ -75,31 +83,43 @@ export function contextualVsm(options: ContextualVsmOptions): RelevanceModel<Rea
     const { text, rows } = compare(occurrences);
     return Math.max(0, repairedCosine(text, topic, rows, repair));
   };
-  return {
+  const wordsOf = (page: Page, encoded: EncodedPage): Worded => ({
+    title: contentWords(page.title, encoded.title, weighing),
+    body: contentWords(page.text, encoded.body, weighing),
+  });
+  // Without a place there is no context: only the topic's own terms count.
+  const scoreAlone = (text: string): number => {
+    const { terms, weights } = weightedTerms(vectorOfText(text, weighing));
+    const rows = terms.map((term) => topic.terms.map((topicTerm) => (topicTerm === term ? 1 : 0)));
+    return doubleTermCosine(weights, topic.weights, rows);
+  };
+  return scoringModel({
     name,
     provider: encoder.name,
-    async prepare(page) {
+    parts,
+    data: { kind: "contextual-vsm", options: data },
+    async open(page) {
       const encoded = await encodePage(page, encoder, maxCharacters);
-      const titleWords = contentWords(page.title, encoded.title, weighing);
-      return { ...encoded, titleWords, bodyWords: contentWords(page.text, encoded.body, weighing) };
+      const words = wordsOf(page, encoded);
+      return {
+        page: () => score([...words.title, ...words.body]),
+        part(part) {
+          if (part.kind === "url") return scoreAlone(urlWords(part.link.url));
+          const { text, ranges } = wordsOfPart(encoded, part);
+          return score(ranges.flatMap(([from, to]) => words[text].slice(from, to)));
+        },
+      };
     },
-    score: ({ titleWords, bodyWords }) => score([...titleWords, ...bodyWords]),
-    scorePart(prepared, part) {
-      const { text, ranges } = wordsOfPart(prepared, part);
-      const words = text === "title" ? prepared.titleWords : prepared.bodyWords;
-      return score(ranges.flatMap(([from, to]) => words.slice(from, to)));
+    async explain(page) {
+      const encoded = await encodePage(page, encoder, maxCharacters);
+      if (!encoded.isUnderstood) {
+        return [{ title: `${encoder.name} does not know the language of this page: refused`, columns: [], rows: [] }];
+      }
+      const { title, body } = wordsOf(page, encoded);
+      return pairTables(compare([...title, ...body]), topic, repair?.similarFrom);
     },
-    // Without a place there is no context: only the topic's own terms count.
-    scoreText(text) {
-      const { terms, weights } = weightedTerms(vectorOfText(text, weighing));
-      const rows = terms.map((term) => topic.terms.map((topicTerm) => (topicTerm === term ? 1 : 0)));
-      return doubleTermCosine(weights, topic.weights, rows);
-    },
-    explain: ({ titleWords, bodyWords, isUnderstood }) =>
-      isUnderstood
-        ? pairTables(compare([...titleWords, ...bodyWords]), topic, repair?.similarFrom)
-        : [{ title: `${encoder.name} does not know the language of this page: refused`, columns: [], rows: [] }],
-  };
+    close: () => encoder.close(),
+  });
 }
 
 /**
@@ -137,7 +157,7 @@ function contentWords(text: string, tokens: TokenVectors, { analyzer }: Weighing
 
 function termMeans(
   occurrences: readonly Occurrence[],
-  { encoder, center }: ContextualTerms,
+  { encoder, center }: Pick<ContextualTerms, "encoder" | "center">,
 ): Map<string, Float32Array> {
   const byTerm = new Map<string, Float32Array[]>();
   for (const { term, vector } of occurrences) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkTo, pageOf } from "../../test/pages.ts";
+import { linkTo, pageOf } from "../testing/pages.ts";
 import type { ContextualEncoder } from "../text/vectors/providers.ts";
 import { spansOf } from "../text/words.ts";
 import { encodePage, rowOf, wordsOfPart } from "./encoded-page.ts";

@@ -5,12 +5,13 @@
  */
 import type { ContextualEncoder, TokenVectors } from "../text/vectors/providers.ts";
 import { wordsWithin } from "../text/vectors/token-vectors.ts";
-import type { Link, Page, PagePart, Span } from "../types.ts";
+import type { Link, Page, PagePart, Segment, Span } from "../types.ts";
+import { byBlock } from "./parts.ts";
 
 export interface EncodedPage {
-  readonly page: Page;
   readonly title: TokenVectors;
   readonly body: TokenVectors;
+  readonly segmentsOf: (block: number) => readonly Segment[];
   /** False when the encoder does not know the page's language: it is refused, not guessed. */
   readonly isUnderstood: boolean;
 }
@@ -27,14 +28,15 @@ const NOTHING: TokenVectors = { words: [], vectors: new Float32Array(0) };
 
 /** Longer pages are encoded up to `maxCharacters`. */
 export async function encodePage(page: Page, encoder: ContextualEncoder, maxCharacters: number): Promise<EncodedPage> {
-  const body = page.text.slice(0, maxCharacters);
-  if (!encoder.understands(`${page.title}\n${body}`))
-    return { page, title: NOTHING, body: NOTHING, isUnderstood: false };
-  const [titleVectors = NOTHING, bodyVectors = NOTHING] = await encoder.encode([page.title, body]);
-  return { page, title: titleVectors, body: bodyVectors, isUnderstood: true };
+  const text = page.text.slice(0, maxCharacters);
+  const segmentsOf = byBlock(page);
+  if (!encoder.understands(`${page.title}\n${text}`))
+    return { title: NOTHING, body: NOTHING, segmentsOf, isUnderstood: false };
+  const [title = NOTHING, body = NOTHING] = await encoder.encode([page.title, text]);
+  return { title, body, segmentsOf, isUnderstood: true };
 }
 
-export function wordsOfPart({ page, title, body }: EncodedPage, part: PagePart): PlacedWords {
+export function wordsOfPart({ title, body, segmentsOf }: EncodedPage, part: PagePart): PlacedWords {
   const inBody = (spans: readonly Span[]): PlacedWords => ({
     text: "body",
     ranges: spans.map((span) => rangeOf(body, span)),
@@ -47,7 +49,9 @@ export function wordsOfPart({ page, title, body }: EncodedPage, part: PagePart):
     case "context":
       return inBody(aroundAnchor(body, part.link));
     case "block":
-      return inBody(page.segments.filter(({ block }) => block === part.block));
+      return inBody(segmentsOf(part.block));
+    case "url":
+      return { text: "body", ranges: [] }; // an address stands nowhere in the text
     default:
       return part satisfies never;
   }

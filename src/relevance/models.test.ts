@@ -1,20 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { pageOf } from "../../test/pages.ts";
-import { analyzerFor } from "../text/analyzer.ts";
+import { at } from "../collections/at.ts";
+import { linkTo, pageOf } from "../testing/pages.ts";
 import type { TermSimilarity } from "../text/term-similarity.ts";
 import { Collection } from "../text/tf-idf.ts";
-import { semanticVsm } from "./semantic-vsm.ts";
+import type { PartsModel } from "../types.ts";
+import { type SemanticVsmOptions, semanticVsm, semanticVsmWith } from "./semantic-vsm.ts";
 import { vsm } from "./vsm.ts";
-import { fullText, vectorOfText, weightedTerms } from "./weighted-terms.ts";
+import { fullText, openWeighing, vectorOfText, type WeighingData, weightedTerms } from "./weighted-terms.ts";
 
-const VIEW = { pages: 0, relevantPages: 0 };
 const collection = new Collection();
 for (const terms of [["storm", "rain"], ["rain", "garden"], ["chess"]]) collection.add(terms);
-const weighing = { analyzer: analyzerFor("en"), collection, frequency: "relative" as const };
+const weighing: WeighingData = {
+  language: "en",
+  dictionary: [],
+  collection: collection.snapshot(),
+  frequency: "relative",
+};
+
+/** What the anchor of a link scores that is this text. */
+async function scoreOf(model: PartsModel, text: string): Promise<number> {
+  const page = pageOf([], [linkTo("x", text)]);
+  return model.scorePart(await model.read(page), { kind: "anchor", link: at(page.links, 0) });
+}
 
 describe("weightedTerms", () => {
   it("keeps the heaviest terms, no more than asked for, also among equals", () => {
-    const vector = vectorOfText("rain rain storm chess chess chess", weighing);
+    const vector = vectorOfText("rain rain storm chess chess chess", openWeighing(weighing));
     expect(weightedTerms(vector).terms).toHaveLength(3);
     expect(weightedTerms(vector, 1).terms).toEqual(["chess"]);
     const equals = new Map(["d", "a", "c", "b"].map((term) => [term, 1]));
@@ -30,11 +41,16 @@ describe("weightedTerms", () => {
 describe("vsm", () => {
   const topic = new Map([["storm", 1]]);
   it("is 1 for the topic's own words, 0 for others, and the best of the pages where they are given", async () => {
-    const model = vsm({ topic, ...weighing });
-    expect(model.scoreText("storms", VIEW)).toBeCloseTo(1, 12);
-    expect(model.scoreText("chess", VIEW)).toBe(0);
-    const byPages = vsm({ topic, pages: [new Map([["chess", 1]]), new Map([["rain", 1]])], ...weighing });
-    expect(byPages.score(await byPages.prepare(pageOf([[3, "chess"]])), VIEW)).toBeCloseTo(1, 12);
+    const model: PartsModel = vsm({ topic, weighing, parts: ["anchor"] });
+    expect(await scoreOf(model, "storms")).toBeCloseTo(1, 12);
+    expect(await scoreOf(model, "chess")).toBe(0);
+    const byPages = vsm({ topic, pages: [new Map([["chess", 1]]), new Map([["rain", 1]])], weighing });
+    expect(byPages.score(await byPages.read(pageOf([[3, "chess"]])))).toBeCloseTo(1, 12);
+  });
+
+  it("explains by the common terms", async () => {
+    const [table] = await vsm({ topic, weighing }).explain(pageOf([[3, "a storm in chess"]]));
+    expect(table?.rows.map(([term]) => term)).toEqual(["storm"]);
   });
 });
 
@@ -45,31 +61,40 @@ describe("semanticVsm", () => {
     topicTerms: ["storm"],
     similarities: (term) => Float64Array.of(rows[term] ?? 0),
   };
-  const options = {
+  const data: SemanticVsmOptions = {
     name: "svsm",
     topic: { terms: ["storm"], weights: [1] },
-    similarity,
-    termsOf: (text: string) => weightedTerms(vectorOfText(text, weighing)),
+    similarity: { kind: "wordnet", content: "intrinsic", senses: "first" },
+    weighing,
+    parts: ["anchor"],
   };
+  const modelOf = (more: Partial<SemanticVsmOptions> = {}): PartsModel =>
+    semanticVsmWith({ ...data, ...more }, similarity);
 
-  it("as printed gives 1 to any text with one similar term, however little it is", () => {
-    expect(semanticVsm(options).scoreText("a garden", VIEW)).toBeCloseTo(1, 12);
+  it("as printed gives 1 to any text with one similar term, however little it is", async () => {
+    expect(await scoreOf(modelOf(), "a garden")).toBeCloseTo(1, 12);
   });
 
-  it("repaired takes only near terms and their share of the text", () => {
-    const model = semanticVsm({ ...options, repair: { similarFrom: 0.8 } });
-    expect(model.scoreText("a garden", VIEW)).toBe(0);
-    expect(model.scoreText("gale", VIEW)).toBeCloseTo(Math.sqrt(0.9), 12);
-    expect(model.scoreText("gale chess", VIEW)).toBeLessThan(model.scoreText("gale", VIEW));
+  it("repaired takes only near terms and their share of the text", async () => {
+    const model = modelOf({ repair: { similarFrom: 0.8 } });
+    expect(await scoreOf(model, "a garden")).toBe(0);
+    expect(await scoreOf(model, "gale")).toBeCloseTo(Math.sqrt(0.9), 12);
+    expect(await scoreOf(model, "gale chess")).toBeLessThan(await scoreOf(model, "gale"));
   });
 
-  it("as SSRM is the weighted mean", () => {
-    expect(semanticVsm({ ...options, kernel: "mean" }).scoreText("garden", VIEW)).toBeCloseTo(0.3, 12);
+  it("as SSRM is the weighted mean", async () => {
+    expect(await scoreOf(modelOf({ kernel: "mean" }), "garden")).toBeCloseTo(0.3, 12);
   });
 
   it("shows the pairs that carry the score", async () => {
-    const model = semanticVsm({ ...options, repair: { similarFrom: 0.8 } });
-    const [table] = model.explain(await model.prepare(pageOf([[3, "gale garden"]])));
+    const [table] = await modelOf({ repair: { similarFrom: 0.8 } }).explain(pageOf([[3, "gale garden"]]));
     expect(table?.rows.map(([term]) => term)).toEqual(["gale"]);
+  });
+
+  it("says whose similarities it uses, and opens those that its data describe", async () => {
+    expect(modelOf().provider).toBe("table");
+    const opened = await semanticVsm(data);
+    expect(opened.provider).toMatch(/wordnet/i);
+    expect(await scoreOf(opened, "storm")).toBeCloseTo(1, 12);
   });
 });

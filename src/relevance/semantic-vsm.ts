@@ -5,21 +5,28 @@
  * Deviation in the default profile: `repair`, see there.
  * @module
  */
+import { openSimilarity, type SimilarityData } from "../text/open-similarity.ts";
 import type { TermSimilarity } from "../text/term-similarity.ts";
-import type { Breakdown, Page, RelevanceModel } from "../types.ts";
-import { textOfPart } from "./parts.ts";
+import type { Breakdown, PartsModel } from "../types.ts";
+import { type PageScores, type PartsRead, scoringModel } from "./scores.ts";
 import { doubleTermCosine, type SimilarityRow, unmatchedPenalty, weightedMeanSimilarity } from "./semantic-kernel.ts";
 import { SimilarityRows } from "./similarity-rows.ts";
-import { fullText, type WeightedTerms } from "./weighted-terms.ts";
+import { byText } from "./text-model.ts";
+import {
+  fullText,
+  openWeighing,
+  vectorOfText,
+  type WeighingData,
+  type WeightedTerms,
+  weightedTerms,
+} from "./weighted-terms.ts";
 
-export interface SemanticVsmOptions {
+export interface SemanticVsmOptions extends PartsRead {
   readonly name: string;
-  readonly provider?: string;
   readonly topic: WeightedTerms;
-  /** To the terms of `topic`, in their order. */
-  readonly similarity: TermSimilarity;
-  /** The heaviest terms of a text with their weights. */
-  readonly termsOf: (text: string) => WeightedTerms;
+  readonly weighing: WeighingData;
+  /** Where the similarities to the topic's terms come from. */
+  readonly similarity: SimilarityData;
   readonly kernel?: "cosine" | "mean";
   readonly repair?: Repair | undefined;
 }
@@ -34,38 +41,41 @@ export interface Repair {
   readonly similarFrom: number;
 }
 
-interface ComparedPage extends Compared {
-  readonly page: Page;
-}
-
 interface Compared {
   readonly text: WeightedTerms;
   readonly rows: readonly SimilarityRow[];
 }
 
-export function semanticVsm(options: SemanticVsmOptions): RelevanceModel<ComparedPage> {
-  const { name, provider, topic, similarity, termsOf, kernel = "cosine", repair } = options;
+export async function semanticVsm(options: SemanticVsmOptions): Promise<PartsModel<PageScores>> {
+  const similarity = await openSimilarity(options.similarity, options.topic.terms);
+  return semanticVsmWith(options, similarity);
+}
+
+/** `similarity` is to the terms of the topic, in their order. */
+export function semanticVsmWith(options: SemanticVsmOptions, similarity: TermSimilarity): PartsModel<PageScores> {
+  const { name, topic, kernel = "cosine", repair, parts = [] } = options;
+  const weighing = openWeighing(options.weighing);
   const rows = new SimilarityRows(
     similarity,
     kernel === "mean" ? Number.NEGATIVE_INFINITY : (repair?.similarFrom ?? 0),
   );
   const compare = (text: string): Compared => {
-    const terms = termsOf(text);
+    const terms = weightedTerms(vectorOfText(text, weighing));
     return { text: terms, rows: rows.of(terms) };
   };
-  const score = ({ text, rows: compared }: Compared): number => {
-    if (kernel === "mean") return weightedMeanSimilarity(text.weights, topic.weights, compared);
-    return repairedCosine(text, topic, compared, repair);
+  const score = (text: string): number => {
+    const { text: terms, rows: compared } = compare(text);
+    if (kernel === "mean") return weightedMeanSimilarity(terms.weights, topic.weights, compared);
+    return repairedCosine(terms, topic, compared, repair);
   };
-  return {
+  return scoringModel({
     name,
-    ...(provider === undefined ? {} : { provider }),
-    prepare: (page) => ({ page, ...compare(fullText(page)) }),
-    score,
-    scorePart: ({ page }, part) => score(compare(textOfPart(page, part))),
-    scoreText: (text) => score(compare(text)),
-    explain: (compared) => pairTables(compared, topic, repair?.similarFrom),
-  };
+    provider: similarity.name,
+    parts,
+    data: { kind: "semantic-vsm", options },
+    open: byText(score),
+    explain: (page) => pairTables(compare(fullText(page)), topic, repair?.similarFrom),
+  });
 }
 
 export function repairedCosine(

@@ -5,24 +5,24 @@
  * @module
  */
 import { dot, meanOf, minus, unit } from "../math/dense.ts";
+import type { EncoderData } from "../text/vectors/open-encoder.ts";
 import type { ContextualEncoder, TokenVectors } from "../text/vectors/providers.ts";
-import type { RelevanceModel } from "../types.ts";
+import type { PartsModel } from "../types.ts";
 import { type EncodedPage, encodePage, type Range, rowOf, wordsOfPart } from "./encoded-page.ts";
+import { type PageScores, type PartsRead, scoringModel } from "./scores.ts";
 
-export interface SentenceOptions {
-  readonly encoder: ContextualEncoder;
+export interface SentenceData extends PartsRead {
+  readonly encoder: EncoderData;
   /** Unit vectors of the topic's example texts, made by `textVectors`. */
   readonly examples: readonly Float32Array[];
   readonly center: boolean;
-  readonly maxCharacters?: number;
+  /** Longer pages are read up to here. */
+  readonly maxCharacters?: number | undefined;
 }
 
-export function sentence({
-  encoder,
-  examples,
-  center,
-  maxCharacters = Number.POSITIVE_INFINITY,
-}: SentenceOptions): RelevanceModel<EncodedPage> {
+/** `encoder` is the one that the data describe; the model closes it. */
+export function sentence(data: SentenceData, encoder: ContextualEncoder): PartsModel<PageScores> {
+  const { examples, center, maxCharacters = Number.POSITIVE_INFINITY, parts = [] } = data;
   const centroid = examples.length === 0 ? undefined : unit(meanOf(examples));
   const score = (vector: Float32Array | undefined): number => {
     if (vector === undefined || centroid === undefined) return 0;
@@ -31,28 +31,34 @@ export function sentence({
   };
   const whole = ({ body, title }: EncodedPage) =>
     vectorOfWords(body.words.length > 0 ? body : title, undefined, encoder, center);
-  return {
+  return scoringModel({
     name: "sentence",
     provider: encoder.name,
-    prepare: (page) => encodePage(page, encoder, maxCharacters),
-    score: (prepared) => score(whole(prepared)),
-    scorePart(prepared, part) {
-      const { text, ranges } = wordsOfPart(prepared, part);
-      return score(vectorOfWords(prepared[text], ranges, encoder, center));
+    parts,
+    data: { kind: "sentence", options: data },
+    async open(page) {
+      const encoded = await encodePage(page, encoder, maxCharacters);
+      return {
+        page: () => score(whole(encoded)),
+        part(part) {
+          const { text, ranges } = wordsOfPart(encoded, part);
+          return score(vectorOfWords(encoded[text], ranges, encoder, center));
+        },
+      };
     },
-    scoreText: () => 0, // without a place in a page there is no vector, and the encoder does not answer at once
-    explain(prepared) {
-      const vector = whole(prepared);
+    async explain(page) {
+      const vector = whole(await encodePage(page, encoder, maxCharacters));
       const rows = examples.map((example, i) => [`example ${i + 1}`, vector === undefined ? 0 : dot(vector, example)]);
       return [{ title: `Similarity of the whole text (${encoder.name})`, columns: ["to", "similarity"], rows }];
     },
-  };
+    close: () => encoder.close(),
+  });
 }
 
 /** A unit vector for each text that has words. */
 export async function textVectors(
   texts: readonly string[],
-  { encoder, center }: Pick<SentenceOptions, "encoder" | "center">,
+  { encoder, center }: { readonly encoder: ContextualEncoder; readonly center: boolean },
 ): Promise<Float32Array[]> {
   const encoded = await encoder.encode(texts);
   return encoded.flatMap((tokens) => vectorOfWords(tokens, undefined, encoder, center) ?? []);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { pageOf, RAINSTORM } from "../../test/pages.ts";
+import { at } from "../collections/at.ts";
+import { linkTo, pageOf, RAINSTORM } from "../testing/pages.ts";
 import type { Zone } from "../types.ts";
-import { tagVsm } from "./tag-vsm.ts";
+import { tagScorer, tagVsm } from "./tag-vsm.ts";
 
-const VIEW = { pages: 0, relevantPages: 0 };
 const repeat = (word: string, count: number) => Array(count).fill(word).join(" ");
 
 /** Worked examples with IELP's topic: page, R by the printed formula, R with the maximum over all words. */
@@ -46,7 +46,7 @@ describe("tagVsm", () => {
       ["global", global],
     ] as const) {
       const model = tagVsm(RAINSTORM, { tfMax });
-      expect(model.score(await model.prepare(pageOf(texts)), VIEW)).toBeCloseTo(expected, 12);
+      expect(model.score(await model.read(pageOf(texts)))).toBeCloseTo(expected, 12);
     }
   });
 
@@ -57,14 +57,44 @@ describe("tagVsm", () => {
       [0, "rainstorm"],
       [3, "disaster"],
     ]);
-    expect(model.score(await model.prepare(page), VIEW)).toBe(model.score(await model.prepare(same), VIEW));
+    expect(model.score(await model.read(page))).toBe(model.score(await model.read(same)));
   });
 
-  it("scores a text by the words it holds", () => {
-    const model = tagVsm(RAINSTORM);
-    expect(model.scoreText("The rainstorms", VIEW)).toBeCloseTo(0.8, 12);
-    expect(model.scoreText("rainstorm rainstorm disaster", VIEW)).toBeCloseTo((0.8 + 0.5) / Math.SQRT2, 12);
-    expect(model.scoreText("", VIEW)).toBe(0);
+  it.each([
+    ["The rainstorms", 0.8],
+    ["rainstorm rainstorm disaster", (0.8 + 0.5) / Math.SQRT2],
+    ["", 0],
+  ])("scores the text %j by the words it holds, wherever it stands", async (text, expected) => {
+    expect(tagScorer(RAINSTORM).text(text)).toBeCloseTo(expected, 12);
+    const model = tagVsm(RAINSTORM, { parts: ["title", "anchor", "context", "url"] });
+    const page = { ...pageOf([], [linkTo(text.replaceAll(" ", "_"), text, text)]), title: text };
+    const noted = await model.read(page);
+    const link = at(page.links, 0);
+    for (const kind of ["anchor", "context", "url"] as const)
+      expect(model.scorePart(noted, { kind, link })).toBeCloseTo(expected, 12);
+    expect(model.scorePart(noted, { kind: "title" })).toBeCloseTo(expected, 12);
+  });
+
+  it("scores a block by its own words and labels", async () => {
+    const model = tagVsm(RAINSTORM, { parts: ["block"], tfMax: "global" });
+    const blocks: [Zone, string][] = [
+      [0, "rainstorm"],
+      [3, "disaster and chess"],
+      [4, "chess"],
+    ];
+    const noted = await model.read(pageOf(blocks));
+    const scores = blocks.map((_, block) => model.scorePart(noted, { kind: "block", block }));
+    expect(scores.map((score) => Number(score.toFixed(12)))).toEqual([0.8, 0.5, 0]);
+  });
+
+  it("explains by the counts and weights of the topic's words", async () => {
+    const [table] = await tagVsm(RAINSTORM).explain(pageOf([[3, "rainstorm rainstorm"]]));
+    expect(table?.rows[0]).toEqual(["rainstorm", 0.8, 0, 0, 0, 2, 0, 1]);
+    expect(table?.rows).toHaveLength(RAINSTORM.words.size);
+  });
+
+  it("takes another name, under which two of them can read the same page", () => {
+    expect([tagVsm(RAINSTORM).name, tagVsm(RAINSTORM, { name: "ontology" }).name]).toEqual(["tag-vsm", "ontology"]);
   });
 
   it("finds a term that spans neighbouring segments of one group", async () => {
@@ -75,6 +105,6 @@ describe("tagVsm", () => {
       { start: 6, end: 11, zone: 3 as const, block: 0 },
     ];
     const model = tagVsm(topic);
-    expect(model.score(await model.prepare({ ...page, text: "flash flood", segments }), VIEW)).toBe(1);
+    expect(model.score(await model.read({ ...page, text: "flash flood", segments }))).toBe(1);
   });
 });

@@ -6,60 +6,99 @@
  */
 import { cosine } from "../math/cosine.ts";
 import { TermMatcher } from "../text/term-matcher.ts";
-import { normalizerFor } from "../text/words.ts";
-import type { Page, RelevanceModel, Topic, Zone } from "../types.ts";
-import { textOfPart } from "./parts.ts";
+import { normalizerFor, wordsOf } from "../text/words.ts";
+import type { Breakdown, Page, PartsModel, Segment, Topic, Zone } from "../types.ts";
+import { byBlock, textsOf } from "./parts.ts";
+import { type PageScores, type PartsRead, scoringModel } from "./scores.ts";
 import { BODY, ZONE_WEIGHTS, ZONES, type ZoneText, zoneRuns, zoneTexts } from "./zones.ts";
 
-export interface TagVsmOptions {
+export interface TagVsmOptions extends PartsRead {
   /** Which maximum divides the term frequencies: of the word over the groups (printed), or of all words and groups. */
   readonly tfMax?: "perWord" | "global";
+  /** Where two of them read the same pages. */
+  readonly name?: string;
 }
 
 /** TF_ij, term-major: counts[i · 5 + j] = occurrences of topic word i in label group j. */
 type ZoneCounts = Float64Array;
 
-interface CountedPage {
-  readonly page: Page;
-  readonly counts: ZoneCounts;
+/** The words of a text that stands in one label group. */
+interface ZoneWords {
+  readonly found: readonly string[];
+  readonly zone: Zone;
 }
 
-export function tagVsm(topic: Topic, { tfMax = "perWord" }: TagVsmOptions = {}): RelevanceModel<CountedPage> {
-  const terms = [...topic.words.keys()];
-  const topicWeights = Float64Array.from(topic.words.values());
-  const matcher = new TermMatcher(terms, normalizerFor(topic.language));
+function* worded(texts: Iterable<ZoneText>): Generator<ZoneWords> {
+  for (const { text, zone } of texts) if (text !== "") yield { found: wordsOf(text), zone };
+}
 
-  const count = (counts: ZoneCounts, text: string, zone: Zone): void => {
-    if (text !== "") matcher.match(text, (term) => counts[term * ZONES + zone]!++);
-  };
-  const countsOf = (texts: Iterable<ZoneText>): ZoneCounts => {
-    const counts: ZoneCounts = new Float64Array(terms.length * ZONES);
-    for (const { text, zone } of texts) count(counts, text, zone);
+/** Scores texts by their topic words. */
+export function tagScorer(
+  { words, language }: Pick<Topic, "words" | "language">,
+  tfMax: "perWord" | "global" = "perWord",
+) {
+  const topicWeights = Float64Array.from(words.values());
+  const matcher = new TermMatcher([...words.keys()], normalizerFor(language));
+  /** Undefined where no topic word stands, as in most texts of links. */
+  const countsOf = (texts: Iterable<ZoneWords>): ZoneCounts | undefined => {
+    let counts: ZoneCounts | undefined;
+    for (const { found, zone } of texts) {
+      matcher.matchWords(found, (term) => {
+        counts ??= new Float64Array(words.size * ZONES);
+        counts[term * ZONES + zone]!++;
+      });
+    }
     return counts;
   };
-  const scoreCounts = (counts: ZoneCounts): number => cosine(topicWeights, tagWeights(counts, tfMax));
-  const scoreText = (text: string): number => scoreCounts(countsOf([{ text, zone: BODY }]));
-
-  return {
-    name: "tag-vsm",
-    prepare: (page) => ({ page, counts: countsOf(zoneTexts(page)) }),
-    score: ({ counts }) => scoreCounts(counts),
-    scorePart: ({ page }, part) =>
-      part.kind === "block" ? scoreCounts(countsOf(zoneRuns(page, part.block))) : scoreText(textOfPart(page, part)),
-    scoreText,
-    explain: ({ counts }) => [
-      {
-        title: `Topic words by label group (weights ${ZONE_WEIGHTS.join(", ")})`,
-        columns: ["word", "topic weight", "title", "heading", "emphasis", "body", "other", "page weight"],
-        rows: Array.from(tagWeights(counts, tfMax), (weight, i) => [
-          terms[i]!,
-          topicWeights[i]!,
-          ...counts.subarray(i * ZONES, (i + 1) * ZONES),
-          weight,
-        ]),
-      },
-    ],
+  const score = (texts: Iterable<ZoneWords>): number => {
+    const counts = countsOf(texts);
+    return counts === undefined ? 0 : cosine(topicWeights, tagWeights(counts, tfMax));
   };
+  return {
+    page: (page: Page) => score(worded(zoneTexts(page))),
+    segments: (page: Page, segments: readonly Segment[]) => score(worded(zoneRuns(page, segments))),
+    text: (text: string) => score([{ found: wordsOf(text), zone: BODY }]),
+    /** A text whose words are known. */
+    words: (found: readonly string[]) => score([{ found, zone: BODY }]),
+    explain(page: Page): Breakdown {
+      const counts = countsOf(worded(zoneTexts(page))) ?? new Float64Array(words.size * ZONES);
+      const weights = tagWeights(counts, tfMax);
+      return [
+        {
+          title: `Topic words by label group (weights ${ZONE_WEIGHTS.join(", ")})`,
+          columns: ["word", "topic weight", "title", "heading", "emphasis", "body", "other", "page weight"],
+          rows: [...words].map(([word, weight], i) => [
+            word,
+            weight,
+            ...counts.subarray(i * ZONES, (i + 1) * ZONES),
+            weights[i] ?? 0,
+          ]),
+        },
+      ];
+    },
+  };
+}
+
+export function tagVsm(
+  { words, language }: Pick<Topic, "words" | "language">,
+  { tfMax = "perWord", name = "tag-vsm", parts = [] }: TagVsmOptions = {},
+): PartsModel<PageScores> {
+  const scorer = tagScorer({ words, language }, tfMax);
+  return scoringModel({
+    name,
+    parts,
+    data: { kind: "tag-vsm", options: { topic: { words, language }, options: { tfMax, name, parts } } },
+    open(page) {
+      const textOf = textsOf(page);
+      const segmentsOf = byBlock(page);
+      return {
+        page: () => scorer.page(page),
+        part: (part) =>
+          part.kind === "block" ? scorer.segments(page, segmentsOf(part.block)) : scorer.text(textOf(part)),
+      };
+    },
+    explain: scorer.explain,
+  });
 }
 
 /** Eq. 1 of IELP = Eq. 4 of FCOSA: w_i = Σ_j TF_ij / max TF · w_j. */

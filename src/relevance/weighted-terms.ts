@@ -1,7 +1,7 @@
 /** The heaviest terms of a text with their weights: what term-comparing models see of it. @module */
-import type { Analyzer } from "../text/analyzer.ts";
+import { type Analyzer, analyzerFor } from "../text/analyzer.ts";
 import type { TermVector } from "../text/term-vector.ts";
-import type { Collection, TermFrequency } from "../text/tf-idf.ts";
+import { Collection, type CollectionSnapshot, type TermFrequency } from "../text/tf-idf.ts";
 import { prefixOf, type Vocabulary } from "../text/vocabulary.ts";
 import { WeighedText } from "../text/weighed-text.ts";
 import type { Page } from "../types.ts";
@@ -20,6 +20,19 @@ export interface Weighing {
   readonly analyzer: Analyzer;
   readonly collection: Collection;
   readonly frequency: TermFrequency;
+}
+
+/** The same as plain data. */
+export interface WeighingData {
+  readonly language: string;
+  /** Terms that stay whole where the language does not separate words. */
+  readonly dictionary: readonly string[];
+  readonly collection: CollectionSnapshot;
+  readonly frequency: TermFrequency;
+}
+
+export function openWeighing({ language, dictionary, collection, frequency }: WeighingData): Weighing {
+  return { analyzer: analyzerFor(language, { dictionary }), collection: Collection.restore(collection), frequency };
 }
 
 /** A page's heaviest terms say what it is about; comparing more costs time and changes nothing. */

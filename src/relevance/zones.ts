@@ -4,7 +4,7 @@
  * Deviation: the papers' tables differ and three tags are lost; the parser takes their union, and `b` beside `strong`.
  * @module
  */
-import type { Page, Zone } from "../types.ts";
+import type { Page, Segment, Zone } from "../types.ts";
 
 /** Weights w_j (L_j in BCW_CC) of the five label groups. */
 export const ZONE_WEIGHTS = [2, 1.5, 1.2, 1, 0.2] as const;
@@ -25,14 +25,16 @@ export function* zoneTexts(page: Page): Generator<ZoneText> {
 }
 
 /** Neighbouring segments of one label group in one block read as one text, so that a term may span them. */
-export function* zoneRuns(page: Page, onlyBlock?: number): Generator<ZoneText> {
-  const segments = onlyBlock === undefined ? page.segments : page.segments.filter(({ block }) => block === onlyBlock);
-  let from = 0;
-  for (let i = 1; i <= segments.length; i++) {
-    const first = segments[from]!;
-    const next = segments[i];
-    if (next !== undefined && next.zone === first.zone && next.block === first.block) continue;
-    yield { text: page.text.slice(first.start, segments[i - 1]!.end), zone: first.zone };
-    from = i;
+export function* zoneRuns(page: Page, segments: readonly Segment[] = page.segments): Generator<ZoneText> {
+  let first: Segment | undefined;
+  let end = 0;
+  for (const segment of segments) {
+    if (first !== undefined && (segment.zone !== first.zone || segment.block !== first.block)) {
+      yield { text: page.text.slice(first.start, end), zone: first.zone };
+      first = undefined;
+    }
+    first ??= segment;
+    end = segment.end;
   }
+  if (first !== undefined) yield { text: page.text.slice(first.start, end), zone: first.zone };
 }

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { linkPage, page, type SiteServer, startSiteServer } from "../../test/integration/site-server.ts";
-import { RAINSTORM } from "../../test/pages.ts";
-import { eventsOf, partsOf } from "../../test/tiny-web.ts";
 import { ManualClock } from "../system/clock.ts";
+import { RAINSTORM } from "../testing/pages.ts";
+import { eventsOf, partsOf } from "../testing/small-web.ts";
 import { connect } from "./connection.ts";
 import { createJob } from "./create-job.ts";
 import { startCrawl } from "./start.ts";
@@ -30,7 +30,7 @@ async function startsWith(delayMs: number): Promise<{ starts: number[]; server: 
     },
   });
   const options = { recipe: "bfs", contact: "test@example.org", allowPrivate: true, delayMs, seeds: [server.origin] };
-  const job = createJob(RAINSTORM, options);
+  const job = await createJob(RAINSTORM, options);
   const connection = connect(job, undefined, clock);
   closers.push(
     () => connection.close(),

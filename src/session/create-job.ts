@@ -2,17 +2,17 @@
 import { resolve } from "node:path";
 import { ConfigError } from "../errors.ts";
 import { userAgent } from "../fetch/index.ts";
-import { DEFAULT_RECIPE, recipeNamed } from "../recipes/index.ts";
 import { resolveParameters } from "../recipes/parameters.ts";
 import { systemClock } from "../system/clock.ts";
 import { VERSION } from "../system/version.ts";
-import type { Profile, Topic } from "../types.ts";
+import type { Profile, Recipe, Topic } from "../types.ts";
 import { type CrawlJob, topicAsData } from "./job.ts";
+import { recipeFrom } from "./recipe-source.ts";
 import { checkSeeds } from "./seeds.ts";
 
 export interface JobOptions {
-  /** How to choose links. */
-  readonly recipe?: string;
+  /** How to choose links: a recipe's name, a file that exports one (`./my-recipe.js`), or a recipe of your own. */
+  readonly recipe?: string | Recipe;
   readonly parameters?: Readonly<Record<string, number | string | boolean>>;
   /** `paper` takes the papers' letter where `default` repairs it. */
   readonly profile?: Profile;
@@ -54,8 +54,12 @@ const DEFAULT_PAGES = 1000;
 const MAX_FRONTIER = 1_000_000;
 
 /** `place` names the topic in messages. */
-export function createJob(topic: Topic, options: JobOptions = {}, place = `topic "${topic.name}"`): CrawlJob {
-  const recipe = recipeNamed(options.recipe ?? DEFAULT_RECIPE);
+export async function createJob(
+  topic: Topic,
+  options: JobOptions = {},
+  place = `topic "${topic.name}"`,
+): Promise<CrawlJob> {
+  const { recipe, file } = await recipeFrom(options.recipe);
   const isLive = options.web === undefined;
   const window = options.window ?? (isLive ? LIVE_WINDOW : 1);
   return {
@@ -64,6 +68,7 @@ export function createJob(topic: Topic, options: JobOptions = {}, place = `topic
     createdAt: new Date(systemClock.now()).toISOString(),
     topic: topicAsData(topic),
     recipe: recipe.name,
+    ...(file !== undefined && { recipeFile: file }),
     parameters: resolveParameters(recipe, options.parameters ?? {}, options.profile ?? "default"),
     profile: options.profile ?? "default",
     seeds:

@@ -20,6 +20,8 @@ const jobSchema = z.strictObject({
   createdAt: z.string(),
   topic: z.record(z.string(), z.unknown()),
   recipe: z.string(),
+  /** Where a recipe of the user's own is loaded from. */
+  recipeFile: z.string().optional(),
   parameters: z.record(z.string(), value).default({}),
   profile: z.enum(["default", "paper"]).default("default"),
   seeds: z.array(z.string()).min(1),

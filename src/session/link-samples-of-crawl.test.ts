@@ -2,9 +2,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
-import { eventsOf, randomWeb, tinyCrawl } from "../../test/tiny-web.ts";
 import { CrawlReader } from "../store/reader.ts";
-import type { Page, RelevanceModel } from "../types.ts";
+import { eventsOf, randomWeb, smallCrawl } from "../testing/small-web.ts";
+import type { Page, PartsModel } from "../types.ts";
 import { type ArchiveSettings, createFolder } from "./folder.ts";
 import { linkSamplesOfCrawl } from "./link-samples-of-crawl.ts";
 
@@ -12,21 +12,20 @@ const ARCHIVE: ArchiveSettings = { software: "honeyguide/test", description: "a 
 
 /** A number in [0, 1) that differs from text to text. */
 const numberOf = (text: string) => ([...text].reduce((sum, c) => sum * 31 + (c.codePointAt(0) ?? 0), 7) % 997) / 997;
-const NUMBERING: RelevanceModel<Page> = {
+const NUMBERING: PartsModel<Page> = {
   name: "numbering",
-  prepare: (page) => page,
+  read: (page) => page,
   score: ({ url }) => numberOf(url),
   scorePart: (page, part) =>
     numberOf(part.kind === "title" ? page.title : part.kind === "block" ? "" : part.link[part.kind]),
-  scoreText: numberOf,
   explain: () => [],
 };
-const model = NUMBERING as RelevanceModel;
+const model = NUMBERING as PartsModel;
 
 async function crawledFolder(archive: ArchiveSettings | undefined): Promise<string> {
   const path = join(temporaryFolder("samples"), "crawl");
   const folder = createFolder(path, {}, archive);
-  await eventsOf(await tinyCrawl({ web: randomWeb(90, 5), recipe: "ops", store: folder.store, budget: 60 }));
+  await eventsOf(await smallCrawl({ web: randomWeb(90, 5), recipe: "ops", store: folder.store, budget: 60 }));
   folder.close();
   return path;
 }

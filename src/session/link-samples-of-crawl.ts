@@ -5,17 +5,14 @@
  * choose links by their texts follow few links with poor texts: their sample is one-sided.
  * @module
  */
-import { join } from "node:path";
 import { ConfigError } from "../errors.ts";
-import { parsePage } from "../parse/page.ts";
 import { CrawlReader, type SavedPage } from "../store/reader.ts";
-import type { CanonicalUrl, LinkSample, Page, RelevanceModel } from "../types.ts";
-import { parseHttpResponse } from "../warc/http.ts";
-import { readRecordAt } from "../warc/reader.ts";
+import type { LinkSample, PartsModel } from "../types.ts";
+import { archivedPage } from "./archived-page.ts";
 import { evidenceOn, type LinkEvidence } from "./link-samples.ts";
 
 export interface CrawlSampleOptions {
-  readonly model: RelevanceModel;
+  readonly model: PartsModel;
   /** A crawl folder with an archive. */
   readonly folder: string;
   readonly count?: number;
@@ -46,7 +43,7 @@ async function samplesFrom(
     const page = archivedPage(folder, reader, saved);
     if (page === undefined) continue;
     read++;
-    const scores = evidenceOn(model, await model.prepare(page), { pages: read, relevantPages: 0 });
+    const scores = evidenceOn(model, await model.read(page));
     const own = evidence.get(wanted.urlOf(saved));
     if (own !== undefined && saved.from !== null) samples.push({ url: saved.url, ...own, target: scores.full });
     for (const link of page.links) {
@@ -71,15 +68,4 @@ function wantedLinks(reader: CrawlReader, pages: readonly SavedPage[]) {
   );
   const urls = new Set<string>(chosen.values());
   return { has: (url: string) => urls.has(url), urlOf: (page: SavedPage) => chosen.get(page.order) ?? page.url };
-}
-
-/** A revisit record holds no payload, so the original's is read; undefined where the archive has none. */
-function archivedPage(folder: string, reader: CrawlReader, saved: SavedPage): Page | undefined {
-  const place = reader.originalOf(saved.digest)?.archive;
-  if (place === undefined) return undefined;
-  const response = parseHttpResponse(readRecordAt(join(folder, place.file), place.offset, place.length).block);
-  if (response.kind !== "response") return undefined;
-  const contentType = response.headers["content-type"];
-  const url = saved.url as CanonicalUrl;
-  return parsePage({ url, body: response.body, ...(contentType === undefined ? {} : { contentType }) });
 }

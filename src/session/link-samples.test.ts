@@ -1,26 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { url } from "../../test/pages.ts";
 import { createReplayFetcher } from "../fetch/index.ts";
 import type { Transport } from "../fetching.ts";
 import { maxDepth } from "../filters/depth.ts";
 import { scope } from "../filters/scope.ts";
 import { createRng } from "../math/rng.ts";
 import { ManualClock } from "../system/clock.ts";
-import type { CanonicalUrl, LinkFilter, Page, RelevanceModel } from "../types.ts";
+import { url } from "../testing/pages.ts";
+import type { CanonicalUrl, LinkFilter, Page, PartsModel } from "../types.ts";
 import { collectLinkSamples, type LinkSampleOptions } from "./link-samples.ts";
 
 /** Scores are the numbers that the texts are, so that every row can be read off. */
 const numberIn = (text: string) => Number(/\d?\.\d+/.exec(text)?.[0] ?? 0);
-const READING: RelevanceModel<Page> = {
+const READING: PartsModel<Page> = {
   name: "reading",
-  prepare: (page) => page,
+  read: (page) => page,
   score: (page) => numberIn(page.text),
   scorePart: (page, part) =>
     part.kind === "title" ? numberIn(page.title) : part.kind === "block" ? 0 : numberIn(part.link[part.kind]),
-  scoreText: numberIn,
   explain: () => [],
 };
-const model = READING as RelevanceModel;
+const model = READING as PartsModel;
 
 type Answer = { readonly title: number; readonly own: number; readonly links?: readonly string[] } | string | 404;
 

@@ -5,14 +5,14 @@
  * breadth-first favours no text of a link over another.
  * @module
  */
-import type { Fetcher, HttpResponse } from "../fetching.ts";
+import { pageOf } from "../digest/page-of.ts";
+import type { Fetcher } from "../fetching.ts";
 import { firstDrop } from "../filters/check.ts";
 import { noMedia } from "../filters/media.ts";
-import { parsePage } from "../parse/page.ts";
-import type { CanonicalUrl, CrawlView, Link, LinkFilter, LinkSample, Page, RelevanceModel } from "../types.ts";
+import type { CanonicalUrl, Link, LinkFilter, LinkSample, Page, PartsModel } from "../types.ts";
 
 export interface LinkSampleOptions {
-  readonly model: RelevanceModel;
+  readonly model: PartsModel;
   readonly fetcher: Fetcher;
   readonly seeds: readonly CanonicalUrl[];
   /** Rows at most: 1000 in both papers. Fewer come back when no link is left. */
@@ -38,7 +38,7 @@ interface Waiting {
 }
 
 type Work =
-  | { readonly kind: "page"; readonly page: Page; readonly prepared: unknown }
+  | { readonly kind: "page"; readonly page: Page; readonly noted: unknown }
   | { readonly kind: "missing"; readonly why: string };
 
 const COUNT = 1000;
@@ -103,12 +103,12 @@ class Collection {
       if (evidence === undefined) this.#options.onMissing?.(url, work.why);
       return;
     }
-    const { page, prepared } = work;
+    const { page, noted } = work;
     if (this.#visited.has(page.url)) return; // two links led here by redirects
     if (page.url !== url && this.#isDropped(page.url, depth, false)) return;
     this.#visited.add(page.url);
     this.#seen.add(page.url);
-    const scores = evidenceOn(this.#options.model, prepared, { pages: this.#visited.size, relevantPages: 0 });
+    const scores = evidenceOn(this.#options.model, noted);
     if (evidence !== undefined) this.samples.push({ url: page.url, ...evidence(), target: scores.full });
     this.#admit(page, depth + 1, scores.of, underway);
     this.#options.onProgress?.(this.samples.length, this.#visited.size);
@@ -129,38 +129,28 @@ class Collection {
   }
 }
 
-/** What the texts of links on one page score; the page's own scores are computed once. */
+/** What the texts of links on one page score. */
 export function evidenceOn(
-  model: RelevanceModel,
-  prepared: unknown,
-  view: CrawlView,
+  model: PartsModel,
+  noted: unknown,
 ): { readonly full: number; readonly of: (link: Link) => LinkEvidence } {
-  const full = model.score(prepared, view);
-  let title: number | undefined;
+  const full = model.score(noted);
   return {
     full,
-    of: (link) => {
-      title ??= model.scorePart(prepared, { kind: "title" }, view);
-      return {
-        full,
-        anchor: model.scorePart(prepared, { kind: "anchor", link }, view),
-        title,
-        context: model.scorePart(prepared, { kind: "context", link }, view),
-      };
-    },
+    of: (link) => ({
+      full,
+      anchor: model.scorePart(noted, { kind: "anchor", link }),
+      title: model.scorePart(noted, { kind: "title" }),
+      context: model.scorePart(noted, { kind: "context", link }),
+    }),
   };
 }
 
-async function workOn(url: CanonicalUrl, model: RelevanceModel, fetcher: Fetcher, signal: AbortSignal): Promise<Work> {
+async function workOn(url: CanonicalUrl, model: PartsModel, fetcher: Fetcher, signal: AbortSignal): Promise<Work> {
   const result = await fetcher.fetch(url, signal);
   if (result.kind === "trouble") {
     return { kind: "missing", why: `${result.trouble.code}: ${result.trouble.detail}` };
   }
-  const page = parsedPage(result.response);
-  return { kind: "page", page, prepared: await model.prepare(page) };
-}
-
-function parsedPage({ url, body, headers }: HttpResponse): Page {
-  const contentType = headers["content-type"];
-  return parsePage({ url, body, ...(contentType === undefined ? {} : { contentType }) });
+  const page = pageOf(result.response);
+  return { kind: "page", page, noted: await model.read(page) };
 }

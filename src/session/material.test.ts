@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { RAINSTORM } from "../../test/pages.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { createReplayFetcher } from "../fetch/index.ts";
 import { ManualClock } from "../system/clock.ts";
+import { RAINSTORM } from "../testing/pages.ts";
 import { openDemoWeb } from "../webs/demo/demo-web.ts";
 import { webTransport } from "../webs/transport.ts";
 import { loadMaterial, loadPages } from "./material.ts";

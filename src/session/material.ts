@@ -5,9 +5,9 @@
  */
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { pageOf } from "../digest/page-of.ts";
 import { ConfigError, messageOf } from "../errors.ts";
 import type { Fetcher } from "../fetching.ts";
-import { parsePage } from "../parse/page.ts";
 import type { CanonicalUrl, Page, Topic, TopicMaterial } from "../types.ts";
 import { canonicalUrl } from "../url/canonical.ts";
 
@@ -51,9 +51,7 @@ async function fetchPage(url: CanonicalUrl, fetcher: Fetcher | undefined): Promi
   }
   const result = await fetcher.fetch(url, AbortSignal.timeout(120_000));
   if (result.kind === "trouble") return `${result.trouble.code}: ${result.trouble.detail}`;
-  const { body, headers, url: finalUrl } = result.response;
-  const contentType = headers["content-type"];
-  return parsePage({ url: finalUrl, body, ...(contentType === undefined ? {} : { contentType }) });
+  return pageOf(result.response);
 }
 
 /** A file counts as HTML unless its name says plain text. */
@@ -61,7 +59,7 @@ async function readPage(path: string): Promise<Page> {
   try {
     const url = canonicalUrl(`http://file.invalid/${encodeURIComponent(basename(path))}`)!;
     const contentType = /\.(txt|md|text)$/i.test(path) ? "text/plain" : "text/html";
-    return parsePage({ url, body: await readFile(path), contentType });
+    return pageOf({ url, body: await readFile(path), headers: { "content-type": contentType } });
   } catch (error) {
     throw new ConfigError(
       "bad-topic",

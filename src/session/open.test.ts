@@ -47,7 +47,7 @@ describe.each(RECIPES)("a crawl by %s, which needs example pages", (recipe, opti
   const out = join(folder, recipe);
 
   it("archives the topic's pages and what was made of them", async () => {
-    const urls = await run(await openCrawl(jobFor(recipe, options), { out }), 9);
+    const urls = await run(await openCrawl(await jobFor(recipe, options), { out }), 9);
     expect(urls).toHaveLength(9);
     const material = await openWeb(join(out, "material-00001.warc.gz"));
     for (const url of [...TOPIC.examples, ...TOPIC.background]) {
@@ -60,7 +60,7 @@ describe.each(RECIPES)("a crawl by %s, which needs example pages", (recipe, opti
   });
 
   it("goes on after a stop as if there had been none", async () => {
-    const expected = await run(await openCrawl(jobFor(recipe, options)));
+    const expected = await run(await openCrawl(await jobFor(recipe, options)));
     expect(expected).toHaveLength(PAGES);
     const rest = await run(await reopenCrawl(out));
     expect(rest).toEqual(expected.slice(9));
@@ -71,7 +71,12 @@ describe("reopenCrawl", () => {
   it("goes on with a judge that the crawl itself has taught, for a topic of words alone", async () => {
     const out = join(folder, "words");
     const words = { ...TOPIC, examples: [], background: [] };
-    const job = createJob(words, { recipe: "honeyguide", parameters: { vectors: "none" }, web: "demo", pages: 40 });
+    const job = await createJob(words, {
+      recipe: "honeyguide",
+      parameters: { vectors: "none" },
+      web: "demo",
+      pages: 40,
+    });
     const first = await run(await openCrawl(job, { out }), 23);
     const rest = await run(await reopenCrawl(out));
     expect([...first, ...rest]).toEqual(await run(await openCrawl(job)));
@@ -79,7 +84,7 @@ describe("reopenCrawl", () => {
 
   it("goes on with what was made, not with what would be made now", async () => {
     const out = join(folder, "weights");
-    await run(await openCrawl(jobFor("svsm-mcoa"), { out }), 3);
+    await run(await openCrawl(await jobFor("svsm-mcoa"), { out }), 3);
     const file = join(out, "prepared.json");
     const [key] = Object.keys(JSON.parse(readFileSync(file, "utf8")));
     const weights = { full: 0.1, anchor: 0.2, title: 0.3, context: 0.4 };
@@ -91,7 +96,7 @@ describe("reopenCrawl", () => {
 
   it("refuses a damaged prepared.json and says what to do", async () => {
     const out = join(folder, "damaged");
-    await run(await openCrawl(jobFor("fcosa-g"), { out }), 2);
+    await run(await openCrawl(await jobFor("fcosa-g"), { out }), 2);
     writeFileSync(join(out, "prepared.json"), "[]");
     await expect(reopenCrawl(out)).rejects.toMatchObject({
       code: "crawl-broken",
@@ -103,7 +108,7 @@ describe("reopenCrawl", () => {
 
   it("takes a larger budget and saves it", async () => {
     const out = join(folder, "budget");
-    await run(await openCrawl(jobFor("ops", { pages: 3 }), { out }));
+    await run(await openCrawl(await jobFor("ops", { pages: 3 }), { out }));
     expect(await run(await reopenCrawl(out, (job) => ({ ...job, pages: 8 })))).toHaveLength(5);
     expect(JSON.parse(readFileSync(join(out, "crawl.json"), "utf8")).pages).toBe(8);
   });
@@ -112,7 +117,7 @@ describe("reopenCrawl", () => {
 describe("openCrawl", () => {
   it("writes neither archive nor prepared.json for a recipe that needs no pages", async () => {
     const out = join(folder, "plain");
-    const opened = await openCrawl(jobFor("ops", { pages: 2 }), { out });
+    const opened = await openCrawl(await jobFor("ops", { pages: 2 }), { out });
     expect(opened.job.features.map(({ name }) => name)).toEqual(
       opened.parts.evaluator.features.map(({ name }) => name),
     );
@@ -125,7 +130,7 @@ describe("openCrawl", () => {
 
   it("archives no pages for a crawl without archive, which resumes all the same", async () => {
     const out = join(folder, "no-archive");
-    const job = jobFor("bcw-cc", { archive: false, pages: 8 });
+    const job = await jobFor("bcw-cc", { archive: false, pages: 8 });
     const first = await run(await openCrawl(job, { out }), 4);
     expect(existsSync(join(out, "material-00001.warc.gz"))).toBe(false);
     const rest = await run(await reopenCrawl(out));
@@ -134,7 +139,10 @@ describe("openCrawl", () => {
 
   it("finds what is wrong before it makes the folder", async () => {
     const out = join(folder, "never");
-    const job = createJob({ ...TOPIC, examples: [], background: [] }, { recipe: "bcw-cc", web: "demo", pages: 2 });
+    const job = await createJob(
+      { ...TOPIC, examples: [], background: [] },
+      { recipe: "bcw-cc", web: "demo", pages: 2 },
+    );
     await expect(openCrawl(job, { out })).rejects.toThrow(/needs example pages/);
     expect(existsSync(out)).toBe(false);
   });

@@ -1,12 +1,13 @@
 /** A job, a web and a folder become a crawl that can be run and closed. @module */
 import { join } from "node:path";
 import type { Crawl } from "../engine/crawl.ts";
+import { readersOf } from "../engine/readers.ts";
 import type { CrawlEvent } from "../events.ts";
 import { createReplayFetcher } from "../fetch/index.ts";
 import type { SavedCrawl } from "../journal.ts";
 import { systemClock } from "../system/clock.ts";
 import { VERSION } from "../system/version.ts";
-import type { Parts } from "../types.ts";
+import type { Parts, Recipe } from "../types.ts";
 import { type OpenWebOptions, openWeb } from "../webs/load.ts";
 import { webTransport } from "../webs/transport.ts";
 import type { RecordedWeb } from "../webs/web.ts";
@@ -41,6 +42,8 @@ export interface OpenedCrawl extends AsyncIterable<CrawlEvent> {
 export interface OpenOptions {
   /** Called while a recorded web is read for the first time. */
   readonly onWebProgress?: OpenWebOptions["onProgress"];
+  /** The recipe of the job, where the calling program has made it. */
+  readonly recipe?: Recipe | undefined;
   /** Says what takes time before the crawl begins. */
   readonly onProgress?: (message: string) => void;
 }
@@ -103,6 +106,7 @@ async function prepareCrawl(
   const prepared = await prepareParts({ job, fetcher: connection.fetcher, filters: filtersOf(job), ...options });
   const { parts } = prepared;
   resources.add(async () => parts.close?.());
+  for (const reader of readersOf(parts)) resources.add(async () => reader.close?.());
   return { prepared, connection };
 }
 

@@ -41,13 +41,13 @@ const jobFor = (recipe: string, topic = TOPIC) => createJob(topic, { recipe, web
 describe("prepareParts", () => {
   it("fetches only the pages that the recipe needs", async () => {
     const { fetcher, asked } = noting();
-    const { material, made } = await prepareParts({ job: jobFor("ops"), fetcher });
+    const { material, made } = await prepareParts({ job: await jobFor("ops"), fetcher });
     expect([asked, material, Object.keys(made)]).toEqual([[], [], []]);
   });
 
   it("fetches examples and background, and hands them on for the archive with their time", async () => {
     const { fetcher, asked } = noting();
-    const { material } = await prepareParts({ job: jobFor("bcw-cc"), fetcher, clock: new ManualClock(1234) });
+    const { material } = await prepareParts({ job: await jobFor("bcw-cc"), fetcher, clock: new ManualClock(1234) });
     expect(asked).toEqual([...TOPIC.examples, ...TOPIC.background]);
     expect(material.map(({ result }) => result.response.url)).toEqual(asked);
     expect(material.every(({ fetchedAt }) => fetchedAt === 1234)).toBe(true);
@@ -56,7 +56,7 @@ describe("prepareParts", () => {
   it("says what it does and which pages it had to leave out", async () => {
     const said: string[] = [];
     const gone = "http://phenomenon.noun.wordnet.example/nothing-1";
-    const job = jobFor("bcw-cc", { ...TOPIC, examples: [...TOPIC.examples, gone] });
+    const job = await jobFor("bcw-cc", { ...TOPIC, examples: [...TOPIC.examples, gone] });
     const { material } = await prepareParts({ job, fetcher: demo, onProgress: (message) => said.push(message) });
     expect(said[0]).toBe("Reading 7 example pages of the topic");
     expect(said.some((message) => message.startsWith(`left out ${gone}: http-404`))).toBe(true);
@@ -65,18 +65,18 @@ describe("prepareParts", () => {
 
   it("takes the topic's pages from an archive where there is one", async () => {
     const [web, archive] = [noting(), noting()];
-    await prepareParts({ job: jobFor("bcw-cc"), fetcher: web.fetcher, materialFetcher: archive.fetcher });
+    await prepareParts({ job: await jobFor("bcw-cc"), fetcher: web.fetcher, materialFetcher: archive.fetcher });
     expect(web.asked).toEqual([]);
     expect(archive.asked).toHaveLength(6 + 8);
   });
 
   it("keeps what the recipe made, and takes it from there instead of making it again", async () => {
-    const first = await prepareParts({ job: jobFor("svsm-mcoa"), fetcher: demo });
+    const first = await prepareParts({ job: await jobFor("svsm-mcoa"), fetcher: demo });
     const [key] = Object.keys(first.made);
     expect(key).toMatch(/^weights svsm/);
     const { fetcher, asked } = noting();
     const weights = { full: 0.1, anchor: 0.2, title: 0.3, context: 0.4 };
-    const again = await prepareParts({ job: jobFor("svsm-mcoa"), fetcher, made: { [key!]: { weights } } });
+    const again = await prepareParts({ job: await jobFor("svsm-mcoa"), fetcher, made: { [key!]: { weights } } });
     expect(again.parts.evaluator.weights).toEqual(weights);
     expect(again.made).toEqual({ [key!]: { weights } });
     expect(asked).toHaveLength(6 + 8);
@@ -84,32 +84,32 @@ describe("prepareParts", () => {
 
   it("refuses what was made when it is damaged", async () => {
     const made = { ontology: { global: "all" } };
-    await expect(prepareParts({ job: jobFor("fcosa-g"), fetcher: demo, made })).rejects.toThrow();
+    await expect(prepareParts({ job: await jobFor("fcosa-g"), fetcher: demo, made })).rejects.toThrow();
   });
 
   it("uses what another crawl of the same recorded web and topic has made, and makes a damaged file again", async () => {
-    const first = await prepareParts({ job: jobFor("svsm-mcoa"), fetcher: demo });
+    const first = await prepareParts({ job: await jobFor("svsm-mcoa"), fetcher: demo });
     const folder = join(cache, "prepared");
     const [file] = readdirSync(folder);
     expect(readdirSync(folder)).toHaveLength(1);
     const { fetcher, asked } = noting();
-    const second = await prepareParts({ job: jobFor("svsm-mcoa"), fetcher });
+    const second = await prepareParts({ job: await jobFor("svsm-mcoa"), fetcher });
     expect(second.parts.evaluator.weights).toEqual(first.parts.evaluator.weights);
     expect(second.parts.weightFit).toEqual(first.parts.weightFit);
     expect(asked).toHaveLength(6 + 8); // no links were sampled
     writeFileSync(join(folder, file!), "{ half a fi");
-    const third = await prepareParts({ job: jobFor("svsm-mcoa"), fetcher: demo });
+    const third = await prepareParts({ job: await jobFor("svsm-mcoa"), fetcher: demo });
     expect(third.parts.evaluator.weights).toEqual(first.parts.evaluator.weights);
   });
 
   it("makes it anew for another topic", async () => {
-    await prepareParts({ job: jobFor("fcosa-g"), fetcher: demo });
-    await prepareParts({ job: jobFor("fcosa-g", { ...TOPIC, words: new Map([["storm", 1]]) }), fetcher: demo });
+    await prepareParts({ job: await jobFor("fcosa-g"), fetcher: demo });
+    await prepareParts({ job: await jobFor("fcosa-g", { ...TOPIC, words: new Map([["storm", 1]]) }), fetcher: demo });
     expect(readdirSync(join(cache, "prepared"))).toHaveLength(2);
   });
 
   it("keeps nothing from the open web for other crawls", async () => {
-    const job = createJob(TOPIC, { recipe: "fcosa-g", contact: "me@example.org", pages: 5 });
+    const job = await createJob(TOPIC, { recipe: "fcosa-g", contact: "me@example.org", pages: 5 });
     const { made } = await prepareParts({ job, fetcher: demo });
     expect(Object.keys(made)).toEqual(["ontology"]);
     expect(existsSync(join(cache, "prepared"))).toBe(false);

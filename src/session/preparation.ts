@@ -8,15 +8,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Fetched, Fetcher } from "../fetching.ts";
 import { createRng } from "../math/rng.ts";
-import { recipeNamed } from "../recipes/index.ts";
+import { checkParts } from "../recipes/check.ts";
 import { resolveParameters } from "../recipes/parameters.ts";
 import { buildDigest } from "../system/build-digest.ts";
 import { cacheFolder, keepFile } from "../system/cache-folder.ts";
 import { type Clock, systemClock } from "../system/clock.ts";
-import type { CanonicalUrl, LinkFilter, Parts, Preparation, RelevanceModel, Topic } from "../types.ts";
+import type { CanonicalUrl, LinkFilter, Parts, PartsModel, Preparation, Recipe, Topic } from "../types.ts";
 import { type CrawlJob, seedsOfJob, topicOfJob } from "./job.ts";
 import { collectLinkSamples } from "./link-samples.ts";
 import { loadPages } from "./material.ts";
+import { recipeOfJob } from "./recipe-source.ts";
 
 export interface PrepareOptions {
   readonly job: CrawlJob;
@@ -29,6 +30,8 @@ export interface PrepareOptions {
   readonly made?: Readonly<Record<string, unknown>>;
   readonly onProgress?: ((message: string) => void) | undefined;
   readonly clock?: Clock;
+  /** A recipe that the calling program has made. */
+  readonly recipe?: Recipe | undefined;
 }
 
 export interface PreparedCrawl {
@@ -40,7 +43,7 @@ export interface PreparedCrawl {
 
 export async function prepareParts(options: PrepareOptions): Promise<PreparedCrawl> {
   const { job, fetcher, made: known = {}, onProgress = () => {}, clock = systemClock } = options;
-  const recipe = recipeNamed(job.recipe);
+  const recipe = await recipeOfJob(job, options.recipe);
   const topic = topicOfJob(job);
   const material: { result: Fetched; fetchedAt: number }[] = [];
   const recording = recorded(options.materialFetcher ?? fetcher, (result) => {
@@ -61,7 +64,7 @@ export async function prepareParts(options: PrepareOptions): Promise<PreparedCra
     parameters: resolveParameters(recipe, job.parameters, job.profile),
     profile: job.profile,
     rng,
-    linkSamples: (model: RelevanceModel) => {
+    linkSamples: (model: PartsModel) => {
       onProgress("Fetching pages breadth-first to learn the weights of link texts");
       return collectLinkSamples({ model, fetcher, seeds: seedsOfJob(job), filters: options.filters ?? [] });
     },
@@ -74,7 +77,11 @@ export async function prepareParts(options: PrepareOptions): Promise<PreparedCra
     vectorCache: join(cacheFolder(), "vectors"),
     progress: onProgress,
   };
-  return { parts: await recipe.build(preparation), made, material };
+  const parts = checkParts(
+    await recipe.build(preparation),
+    `the recipe "${recipe.name}"${job.recipeFile === undefined ? "" : ` of ${job.recipeFile}`}`,
+  );
+  return { parts, made, material };
 }
 
 const KINDS = { examples: "example", background: "background", seeds: "seed" } as const;

@@ -28,14 +28,15 @@ export function featuresOf({ evaluator }: Parts): CrawlJob["features"] {
 }
 
 export function startCrawl({ job, connection, parts, store, saved, clock = systemClock }: StartOptions): Crawl {
-  const filters = filtersOf(job);
   const traps = job.traps ? trapGuard(clock) : undefined;
-  connection.checkHops(hopCheck([...parts.filters, ...filters, ...(traps?.filters ?? [])]));
+  const filters = [...filtersOf(job), ...(traps?.filters ?? [])];
+  connection.checkHops(hopCheck([...parts.filters, ...filters]));
   const { fetcher, gate } = connection;
   return new Crawl({
     seeds: seedsOfJob(job),
     parts,
     filters,
+    ...(traps && { statistics: traps.statistics }),
     fetcher,
     budget: job.pages,
     window: job.window,
@@ -46,7 +47,6 @@ export function startCrawl({ job, connection, parts, store, saved, clock = syste
     clock,
     // In order, the choice must not depend on time: the strategy sees every link, and the fetcher waits for the host.
     ...(gate && job.commitOrder === "as-completed" && { gate, connectionsPerHost: job.live?.connectionsPerHost ?? 1 }),
-    ...(traps && { traps }),
     ...(store && { store }),
     ...(saved && { saved }),
   });

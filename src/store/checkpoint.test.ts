@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { eventsOf, randomWeb, tinyCrawl } from "../../test/tiny-web.ts";
+import { eventsOf, randomWeb, smallCrawl } from "../testing/small-web.ts";
 import { Archive } from "./archive.ts";
 import { SqliteStore } from "./crawl-store.ts";
 import { createDatabase } from "./database.ts";
@@ -41,7 +41,7 @@ describe("a checkpoint", () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it("brings the archive to the disk, and then the database", async () => {
-    await eventsOf(await tinyCrawl({ web: randomWeb(20), recipe: "bfs", store, budget: 5 }));
+    await eventsOf(await smallCrawl({ web: randomWeb(20), recipe: "bfs", store, budget: 5 }));
     expect(done).toEqual([]);
     store.checkpoint();
     expect(done).toEqual([`archive ${archiveSize()}`, "database"]);
@@ -49,13 +49,13 @@ describe("a checkpoint", () => {
   });
 
   it("comes of itself after 256 steps", async () => {
-    await eventsOf(await tinyCrawl({ web: randomWeb(400, 20), recipe: "bfs", store, budget: 300 }));
+    await eventsOf(await smallCrawl({ web: randomWeb(400, 20), recipe: "bfs", store, budget: 300 }));
     expect(done).toEqual([expect.stringMatching(/^archive [1-9]/), "database"]);
     store.close();
   });
 
   it("comes when the store is closed", async () => {
-    await eventsOf(await tinyCrawl({ web: randomWeb(20), recipe: "bfs", store, budget: 5 }));
+    await eventsOf(await smallCrawl({ web: randomWeb(20), recipe: "bfs", store, budget: 5 }));
     store.close();
     expect(done).toEqual([`archive ${archiveSize()}`, "database"]);
   });

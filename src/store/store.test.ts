@@ -3,12 +3,12 @@ import { join } from "node:path";
 import Database from "libsql";
 import { describe, expect, it } from "vitest";
 import { WARCParser } from "warcio";
-import { MemoryStore } from "../../test/memory-store.ts";
-import { url } from "../../test/pages.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
-import { eventsOf, partsOf, pathsOf, randomWeb, tinyCrawl } from "../../test/tiny-web.ts";
 import type { CrawlEvent } from "../events.ts";
 import { createFolder, type OpenFolder, openFolder, readJob } from "../session/folder.ts";
+import { MemoryStore } from "../testing/memory-store.ts";
+import { url } from "../testing/pages.ts";
+import { eventsOf, partsOf, pathsOf, randomWeb, smallCrawl } from "../testing/small-web.ts";
 import { readWarc } from "../warc/reader.ts";
 import { csvCell } from "./export.ts";
 import { CrawlReader } from "./reader.ts";
@@ -30,7 +30,7 @@ async function crawlInto(
   { stopAfter = Number.POSITIVE_INFINITY, resume = false } = {},
 ): Promise<CrawlEvent[]> {
   const saved = resume ? { saved: folder.store.load() } : {};
-  const crawl = await tinyCrawl({ web: WEB, recipe: "shark-search", store: folder.store, ...saved });
+  const crawl = await smallCrawl({ web: WEB, recipe: "shark-search", store: folder.store, ...saved });
   const events: CrawlEvent[] = [];
   for await (const event of crawl) {
     events.push(event);
@@ -100,7 +100,7 @@ describe("a crawl folder", () => {
       ["a", same],
       ["b", same],
     ]);
-    await eventsOf(await tinyCrawl({ web, recipe: "bfs", store: folder.store }));
+    await eventsOf(await smallCrawl({ web, recipe: "bfs", store: folder.store }));
     folder.close();
     expect((await recordTypes(path)).filter((type) => type === "revisit")).toHaveLength(1);
     const reader = new CrawlReader(path);
@@ -114,10 +114,10 @@ describe("a crawl folder", () => {
     const memory = new MemoryStore();
     // Its statistics learn from every page, and its threshold lies between the pages.
     const pages = { web: WEB, recipe: "honeyguide", parts: await partsOf("honeyguide", { vectors: "none" }) };
-    await eventsOf(await tinyCrawl({ ...pages, store: memory, budget: 40 }));
+    await eventsOf(await smallCrawl({ ...pages, store: memory, budget: 40 }));
     const folder = createFolder(newPath(), {}, ARCHIVE);
     const parts = await partsOf("honeyguide", { vectors: "none" });
-    await eventsOf(await tinyCrawl({ ...pages, parts, store: folder.store, budget: 40 }));
+    await eventsOf(await smallCrawl({ ...pages, parts, store: folder.store, budget: 40 }));
     const [expected, loaded] = [memory.saved(), folder.store.load()];
     expect(loaded.engine).toEqual(expected.engine);
     expect([...loaded.links()]).toEqual([...expected.links()]);

@@ -3,13 +3,13 @@ import { rngOf, SyntheticCrawl, spin, syntheticWeb } from "../../test/synthetic-
 import { at } from "../collections/at.ts";
 import { Frontier } from "../frontier/frontier.ts";
 import { createRng } from "../math/rng.ts";
-import type { CanonicalUrl, FrontierView, SelectionStrategy } from "../types.ts";
-import { type AnnealingOptions, annealing } from "./annealing.ts";
+import type { CanonicalUrl, FrontierView, ParameterValues, SelectionStrategy } from "../types.ts";
+import { annealing } from "./annealing.ts";
 import { bestFirst } from "./best-first.ts";
 import { roulette } from "./roulette.ts";
 
 /** Proposals of one choice after `pages` of `budget` pages. */
-function countProposals(options: AnnealingOptions, pages = 0, budget = 15_000): number {
+function countProposals(parameters: ParameterValues, pages = 0, budget = 15_000): number {
   let proposals = 0;
   const frontier: FrontierView = {
     size: 2,
@@ -27,7 +27,7 @@ function countProposals(options: AnnealingOptions, pages = 0, budget = 15_000): 
     url: () => "" as CanonicalUrl,
     values: () => new Float64Array(),
   };
-  annealing(options).ask(frontier, createRng(1), { pages, budget, walker: 0 });
+  annealing({ parameters }).ask(frontier, createRng(1), { pages, budget, walker: 0 });
   return proposals;
 }
 
@@ -90,7 +90,7 @@ function ranksOfDraw(seed: number, size: number, strategy: SelectionStrategy, pa
     return choice.kind === "take" ? (rankOf.get(choice.id) ?? Number.NaN) : Number.NaN;
   });
 }
-const printed = (options: AnnealingOptions = {}) => annealing({ ...options, printedLoop: true });
+const printed = (parameters: ParameterValues = {}) => annealing({ parameters: { ...parameters, printedLoop: true } });
 const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / list.length;
 
 describe("annealing", () => {
@@ -116,7 +116,7 @@ describe("annealing", () => {
   });
 
   it("multiplies the temperature of the choice before when cumulative", () => {
-    const strategy = annealing({ start: "cumulative" });
+    const strategy = annealing({ parameters: { start: "cumulative" } });
     const frontier = new Frontier({ order: "priority" });
     frontier.admit(0, 0, 1);
     const ask = (pages: number) => strategy.ask(frontier, createRng(1), { pages, budget: 15_000, walker: 0 });
@@ -137,10 +137,10 @@ describe("annealing", () => {
     ["M + 1 proposals", { printedLoop: true }, 11, () => 1],
     ["ISA as printed", { start: "stateless", printedLoop: true }, 11, (page: number) => (page === 0 ? 1 : page / 60)],
     ["ISA by its text", { start: "remaining" }, 10, (page: number) => Math.max(0.011, 1 - page / 60)],
-  ] as const)("downloads in the order of the printed pseudo-code (%s)", (_, options, perLevel, T0) => {
+  ] as const)("downloads in the order of the printed pseudo-code (%s)", (_, parameters, perLevel, T0) => {
     for (const seed of [1, 2, 3]) {
       const web = syntheticWeb(seed, 60);
-      const { order } = new SyntheticCrawl(web, seed).run(annealing(options));
+      const { order } = new SyntheticCrawl(web, seed).run(annealing({ parameters }));
       expect(order.length).toBeGreaterThan(30);
       expect(order).toEqual(straightLine(web, seed, perLevel, T0));
     }
@@ -196,7 +196,7 @@ describe("annealing", () => {
   });
 
   it("does not change while every host rests", () => {
-    const strategy = annealing({ start: "cumulative" });
+    const strategy = annealing({ parameters: { start: "cumulative" } });
     const frontier = new Frontier({ order: "priority" });
     frontier.admit(0, 0, 1);
     frontier.setReady(0, false);
@@ -207,10 +207,10 @@ describe("annealing", () => {
 
   it("goes on from a snapshot with the temperature it had", () => {
     const web = syntheticWeb(7, 60);
-    const whole = new SyntheticCrawl(web, 5).run(annealing({ start: "cumulative" }));
-    const first = annealing({ start: "cumulative" });
+    const whole = new SyntheticCrawl(web, 5).run(annealing({ parameters: { start: "cumulative" } }));
+    const first = annealing({ parameters: { start: "cumulative" } });
     const crawl = new SyntheticCrawl(web, 5).run(first, 10);
-    const second = annealing({ start: "cumulative" });
+    const second = annealing({ parameters: { start: "cumulative" } });
     second.restore(JSON.parse(JSON.stringify(first.snapshot())));
     expect(second.snapshot()).toEqual(first.snapshot());
     expect(crawl.run(second).order).toEqual(whole.order);

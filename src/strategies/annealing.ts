@@ -9,17 +9,26 @@
  */
 import { z } from "zod";
 import type { Rng } from "../math/rng.ts";
+import { type PartOptions, resolve } from "../parameters.ts";
 import type { FrontierView, LinkId, Progress, SelectionStrategy } from "../types.ts";
 import { choose } from "./choose.ts";
 import { acceptance } from "./metropolis.ts";
 import { restored } from "./restored.ts";
 
-export interface AnnealingOptions {
-  /** How the first temperature of a choice follows the crawl; "fixed" is SA, the others are readings of ISA. */
-  readonly start?: "fixed" | "stateless" | "cumulative" | "remaining";
-  /** One proposal more per temperature, as the printed loop makes. */
-  readonly printedLoop?: boolean;
-}
+export const ANNEALING_PARAMETERS = {
+  start: {
+    default: "fixed",
+    choices: ["fixed", "remaining", "stateless", "cumulative"],
+    description: "how the first temperature of a choice follows the crawl; fixed is SA, the others are readings of ISA",
+    origin: "section 5.1 of FCOSA: the text wants it to fall, its formula T · DP/target rises",
+  },
+  printedLoop: {
+    default: false,
+    paper: true,
+    description: "M + 1 proposals per temperature, as the printed loop makes",
+    origin: "Algorithm 1 of FCOSA: the text says M = 10",
+  },
+} as const;
 
 /** Temperatures; a level is the proposals at one of them. */
 const HOTTEST = 1; // T, Table 3 of FCOSA
@@ -32,7 +41,8 @@ const REMAINING_FLOOR = 0.011;
 
 const stateSchema = z.object({ temperature: z.number() });
 
-export function annealing({ start = "fixed", printedLoop = false }: AnnealingOptions = {}): SelectionStrategy {
+export function annealing(options: PartOptions = {}): Required<SelectionStrategy> {
+  const { start, printedLoop } = resolve("strategy annealing", ANNEALING_PARAMETERS, options);
   const perLevel = printedLoop ? PROPOSALS + 1 : PROPOSALS;
   let last = HOTTEST;
 

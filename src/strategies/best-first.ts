@@ -2,7 +2,7 @@
 import type { SelectionStrategy } from "../types.ts";
 import { choose } from "./choose.ts";
 
-export function bestFirst(): SelectionStrategy {
+export function bestFirst(): Required<SelectionStrategy> {
   return {
     name: "best-first",
     order: "priority",

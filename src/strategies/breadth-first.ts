@@ -2,7 +2,7 @@
 import type { SelectionStrategy } from "../types.ts";
 import { choose } from "./choose.ts";
 
-export function breadthFirst(): SelectionStrategy {
+export function breadthFirst(): Required<SelectionStrategy> {
   return {
     name: "breadth-first",
     order: "discovery",

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { rngOf, SyntheticCrawl, type SyntheticWeb, syntheticWeb } from "../../test/synthetic-web.ts";
-import { eventsOf, partsOf, pathsOf, randomWeb, tinyCrawl } from "../../test/tiny-web.ts";
 import { at } from "../collections/at.ts";
 import { Frontier } from "../frontier/frontier.ts";
 import { createRng } from "../math/rng.ts";
+import { eventsOf, partsOf, pathsOf, randomWeb, smallCrawl } from "../testing/small-web.ts";
 import type { Choice, LinkId, Parts, SelectionStrategy } from "../types.ts";
 import { energyLandscape } from "./energy-landscape.ts";
 
@@ -54,7 +54,7 @@ function frontierOf(priorities: readonly number[], hostOf = (id: LinkId) => id):
 }
 
 function step(
-  strategy: SelectionStrategy,
+  strategy: Required<SelectionStrategy>,
   frontier: Frontier,
   children: readonly LinkId[],
   walker = 0,
@@ -85,17 +85,17 @@ describe("energyLandscape", () => {
   it.each(["improved", "original"] as const)("downloads in the order of the paper's steps (%s)", (variant) => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const web = syntheticWeb(seed, 120);
-      const { order } = new SyntheticCrawl(web, seed).run(energyLandscape({ variant }));
+      const { order } = new SyntheticCrawl(web, seed).run(energyLandscape({ parameters: { variant } }));
       expect(order.length).toBeGreaterThan(80);
       expect(order).toEqual(straightLine(web, seed, variant === "original"));
     }
   });
 
   it.each([
-    [0.05, { visitPenalty: 0 }, 0.1635],
-    [0.1, { visitPenalty: 0 }, 0.0267],
+    [0.05, { parameters: { visitPenalty: 0 } }, 0.1635],
+    [0.1, { parameters: { visitPenalty: 0 } }, 0.0267],
     [0.05, {}, 0.3374],
-    [0.05, { variant: "original" }, 0.3374],
+    [0.05, { parameters: { variant: "original" } }, 0.3374],
     [0.02, {}, 1],
   ] as const)("takes a child worse by %f with %j in the share %f of cases", (drop, options, expected) => {
     expect(Math.abs(acceptedShare(drop, options) - expected)).toBeLessThan(0.025); // over three standard errors
@@ -114,7 +114,7 @@ describe("energyLandscape", () => {
   it("tries every child in turn before it goes back to the best of all", () => {
     const seen = new Set<LinkId>();
     for (let seed = 0; seed < 60; seed++) {
-      const strategy = energyLandscape({ visitPenalty: 0.2 }); // a drop below the penalty is always accepted
+      const strategy = energyLandscape({ parameters: { visitPenalty: 0.2 } }); // a drop below the penalty is always accepted
       const frontier = frontierOf([0.9, 0.85, 0.8, 0.75]);
       step(strategy, frontier, [1, 2, 3]);
       const choice = step(strategy, frontier, [], 0, seed);
@@ -163,12 +163,12 @@ describe("energyLandscape", () => {
     const web = randomWeb(150, 3);
     const walk = async (concurrency: number) => {
       const parts: Parts = { ...(await partsOf("ops")), strategy: energyLandscape() };
-      return pathsOf(await eventsOf(await tinyCrawl({ web, parts, window: 8, concurrency })));
+      return pathsOf(await eventsOf(await smallCrawl({ web, parts, window: 8, concurrency })));
     };
     const expected = await walk(1);
     expect(expected.length).toBeGreaterThan(100);
     expect(await walk(8)).toEqual(expected);
-    expect(pathsOf(await eventsOf(await tinyCrawl({ web, window: 8 })))).not.toEqual(expected);
+    expect(pathsOf(await eventsOf(await smallCrawl({ web, window: 8 })))).not.toEqual(expected);
   });
 
   it("goes to the best of all after a page without links, or none at all", () => {
@@ -179,8 +179,8 @@ describe("energyLandscape", () => {
   });
 
   it.each([
-    { variant: "improved" },
-    { variant: "original" },
+    { parameters: { variant: "improved" } },
+    { parameters: { variant: "original" } },
     { pageTerm: { feature: 1, weight: 0.4 }, keepAbove: 0.3 },
   ] as const)("goes on from a snapshot as if never interrupted (%j)", (options) => {
     const web = syntheticWeb(9, 120);
@@ -196,7 +196,7 @@ describe("energyLandscape", () => {
 
   it("forgets the links tried earliest when there are very many", () => {
     const remembered = (children: number): number => {
-      const strategy = energyLandscape({ variant: "original" });
+      const strategy = energyLandscape({ parameters: { variant: "original" } });
       const ids = Array.from({ length: children }, (_, i) => i + 2);
       const frontier = frontierOf([0.9, 0.8, ...ids.map(() => 0)]);
       step(strategy, frontier, ids);

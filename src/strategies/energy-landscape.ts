@@ -13,17 +13,34 @@
  */
 import { z } from "zod";
 import type { Rng } from "../math/rng.ts";
+import { type PartOptions, resolve } from "../parameters.ts";
 import type { FrontierView, LinkId, SelectionStrategy } from "../types.ts";
 import { choose } from "./choose.ts";
 import { acceptance } from "./metropolis.ts";
 import { restored } from "./restored.ts";
 
-export interface EnergyLandscapeOptions {
-  readonly variant?: "improved" | "original";
-  /** The temperature in units of energy. */
-  readonly thermalEnergy?: number;
-  /** How much each visit lowers the energy. */
-  readonly visitPenalty?: number;
+export const ENERGY_PARAMETERS = {
+  variant: {
+    default: "improved",
+    choices: ["improved", "original"],
+    description: "IELP, or the original ELP, in which every proposal is put to the test",
+    origin: "IELP, sections 3.1 and 3.2",
+  },
+  visitPenalty: {
+    default: 0.02,
+    min: 0,
+    description: "k: how much each visit lowers the energy",
+    origin: "ours: IELP prints no value; a drop of .05 is accepted in 34 instead of 16 of 100 cases",
+  },
+  thermalEnergy: {
+    default: 0.02761298,
+    min: 1e-9,
+    description: "k_b T: how easily the walk goes to a worse link",
+    origin: "1.380649e-23 J/K times the 2e21 K of IELP",
+  },
+} as const;
+
+export interface EnergyLandscapeOptions extends PartOptions {
   /**
    * The feature that is the best relevance of the pages with the link, and its weight in the priority: with it, the
    * relevance of the walk's page takes its place in the energy. Without it, the energy is the priority.
@@ -58,12 +75,11 @@ interface Proposal {
 }
 
 export function energyLandscape({
-  variant = "improved",
-  thermalEnergy = 0.02761298, // k_b T = 1.380649e-23 J/K · 2e21 K, the temperature of IELP
-  visitPenalty = 0.02, // k; ours: a drop of .05 is accepted in 34 instead of 16 of 100 cases
   pageTerm,
   keepAbove = Number.NEGATIVE_INFINITY,
-}: EnergyLandscapeOptions = {}): SelectionStrategy {
+  ...options
+}: EnergyLandscapeOptions = {}): Required<SelectionStrategy> {
+  const { variant, visitPenalty, thermalEnergy } = resolve("strategy energy-landscape", ENERGY_PARAMETERS, options);
   const isOriginal = variant === "original";
   const heads = new Map<number, Head>();
   /** H of links that were tried and not taken, latest last. */

@@ -24,7 +24,7 @@ const MAX_REMEMBERED = 2000;
 
 const stateSchema = z.object({ due: z.number(), vain: z.array(z.tuple([z.string(), z.number()])) });
 
-export function prospecting(): SelectionStrategy {
+export function prospecting(): Required<SelectionStrategy> {
   /** Work in vain: Σ (1 − relevance) of each host's pages. */
   const vain = new Map<string, number>();
   /** Grows by the share with every poor prospect; at 1 a choice elsewhere is due. */

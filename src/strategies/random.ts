@@ -2,7 +2,7 @@
 import type { SelectionStrategy } from "../types.ts";
 import { choose } from "./choose.ts";
 
-export function random(): SelectionStrategy {
+export function random(): Required<SelectionStrategy> {
   return {
     name: "random",
     order: "priority",

@@ -2,7 +2,7 @@
 import type { SelectionStrategy } from "../types.ts";
 import { choose } from "./choose.ts";
 
-export function roulette(): SelectionStrategy {
+export function roulette(): Required<SelectionStrategy> {
   return {
     name: "roulette",
     order: "priority",

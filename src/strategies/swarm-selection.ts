@@ -14,7 +14,7 @@ import { restored } from "./restored.ts";
 /** Links looked at, the best by priority; ours. */
 const CANDIDATES = 200;
 
-export function swarmSelection(): SelectionStrategy {
+export function swarmSelection(): Required<SelectionStrategy> {
   const picker = paretoPicker();
   return {
     name: "swarm-selection",

@@ -3,8 +3,9 @@ import { rngOf, SyntheticCrawl, type SyntheticWeb, spin, syntheticWeb, urlOf } f
 import { at } from "../collections/at.ts";
 import { Frontier } from "../frontier/frontier.ts";
 import { createRng } from "../math/rng.ts";
+import type { PartOptions } from "../parameters.ts";
 import type { CanonicalUrl, LinkId } from "../types.ts";
-import { type TabuOptions, tabu } from "./tabu.ts";
+import { tabu } from "./tabu.ts";
 
 const PROGRESS = { pages: 0, budget: 10, walker: 0 };
 /** Of a page of the synthetic web: its host and kind of path. */
@@ -12,7 +13,7 @@ const keyOf = (id: LinkId) => `host-${id % 7}/kind-${id % 4}`;
 /** A URL of its own host for each source. */
 const urlsOf = (sources: readonly string[]) => (id: LinkId) =>
   `http://${at(sources, id)}.example/${id}` as CanonicalUrl;
-const hosts = { relevantAbove: 0.6 };
+const parameters = { hosts: true, relevantAbove: 0.6 };
 const frontierOf = (url = urlOf) =>
   new Frontier({ order: "priority", links: { url, values: () => new Float64Array() } });
 
@@ -58,7 +59,7 @@ function straightLine(web: SyntheticWeb, seed: number, withHosts: boolean): Link
 function orderOf(
   priorities: readonly number[],
   url: (id: LinkId) => CanonicalUrl,
-  options: TabuOptions = {},
+  options: PartOptions = {},
   relevanceOf = (_: LinkId) => 0.5,
 ): LinkId[] {
   const frontier = frontierOf(url);
@@ -80,7 +81,7 @@ describe("tabu", () => {
   it.each([false, true])("downloads in the order of a straight-line implementation (host memory: %s)", (remember) => {
     for (const seed of [1, 2, 3, 4]) {
       const web = syntheticWeb(seed, 120);
-      const { order } = new SyntheticCrawl(web, seed).run(tabu(remember ? { hosts } : {}));
+      const { order } = new SyntheticCrawl(web, seed).run(tabu(remember ? { parameters } : {}));
       expect(order.length).toBeGreaterThan(80);
       expect(order).toEqual(straightLine(web, seed, remember));
     }
@@ -116,12 +117,12 @@ describe("tabu", () => {
     // A folder, and so a source, for every link.
     const url = (id: LinkId) => `http://${isGood(id) ? "good" : "bad"}.example/${"abcdef"[id]}/` as CanonicalUrl;
     const priorities = [0.9, 0.9, 0.5, 0.52, 0.5, 0.52];
-    expect(orderOf(priorities, url, { hosts }, (id) => (isGood(id) ? 1 : 0))).toEqual([0, 1, 2, 4, 3, 5]);
+    expect(orderOf(priorities, url, { parameters }, (id) => (isGood(id) ? 1 : 0))).toEqual([0, 1, 2, 4, 3, 5]);
     expect(orderOf(priorities, url)).toEqual([0, 1, 3, 5, 2, 4]);
   });
 
   it("learns nothing of a host from a link without a page", () => {
-    const strategy = tabu({ hosts });
+    const strategy = tabu({ parameters });
     const before = strategy.snapshot();
     strategy.tell({ id: 3, walker: 0, relevance: undefined, children: [] }, frontierOf());
     expect(strategy.snapshot()).toEqual(before);
@@ -139,11 +140,11 @@ describe("tabu", () => {
 
   it("goes on from a snapshot as if never interrupted", () => {
     const web = syntheticWeb(9, 120);
-    const whole = new SyntheticCrawl(web, 2).run(tabu({ hosts }));
+    const whole = new SyntheticCrawl(web, 2).run(tabu({ parameters }));
     for (const pages of [0, 1, 30, 60]) {
-      const first = tabu({ hosts });
+      const first = tabu({ parameters });
       const crawl = new SyntheticCrawl(web, 2).run(first, pages);
-      const second = tabu({ hosts });
+      const second = tabu({ parameters });
       second.restore(JSON.parse(JSON.stringify(first.snapshot())));
       expect(crawl.run(second).order).toEqual(whole.order);
     }

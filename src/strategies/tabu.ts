@@ -7,6 +7,7 @@
  */
 import { z } from "zod";
 import type { Rng } from "../math/rng.ts";
+import { type PartOptions, resolve } from "../parameters.ts";
 import type { FrontierView, LinkId, SelectionStrategy } from "../types.ts";
 import { hostOf } from "../url/canonical.ts";
 import { pathTemplate } from "../url/path-template.ts";
@@ -14,10 +15,20 @@ import { choose } from "./choose.ts";
 import { type HostMemory, hostMemory } from "./host-memory.ts";
 import { restored } from "./restored.ts";
 
-export interface TabuOptions {
-  /** Mixes how well a host's pages did so far into the priorities of its links. */
-  readonly hosts?: { readonly relevantAbove: number };
-}
+export const TABU_PARAMETERS = {
+  hosts: {
+    default: false,
+    description: "remember how relevant the pages of each host were, and prefer good hosts",
+    origin: "FCITS_OH, as BCW_CC cites it",
+  },
+  relevantAbove: {
+    default: 0,
+    min: 0,
+    max: 1,
+    description: "with hosts: a page is relevant when its relevance is greater than this",
+    origin: "the recipe's own",
+  },
+} as const;
 
 /** How many sources are tabu, L; ours. */
 const LENGTH = 20;
@@ -39,8 +50,9 @@ const stateSchema = z.object({
   hosts: z.array(z.tuple([z.string(), z.int(), z.int()])),
 });
 
-export function tabu({ hosts }: TabuOptions = {}): SelectionStrategy {
-  const memory: HostMemory = hostMemory(hosts?.relevantAbove ?? 0);
+export function tabu(options: PartOptions = {}): Required<SelectionStrategy> {
+  const { hosts, relevantAbove } = resolve("strategy tabu", TABU_PARAMETERS, options);
+  const memory: HostMemory = hostMemory(relevantAbove);
   let keys: string[] = [];
   let best = Number.NEGATIVE_INFINITY;
 

@@ -80,13 +80,13 @@ function space() {
   };
 }
 
-function ask(strategy: SelectionStrategy, frontier: Frontier): Choice {
+function ask(strategy: Required<SelectionStrategy>, frontier: Frontier): Choice {
   const choice = strategy.ask(frontier, createRng(1), PROGRESS);
   if (choice.kind === "take") frontier.take(choice.id);
   return choice;
 }
 
-const libraryOf = (strategy: SelectionStrategy) =>
+const libraryOf = (strategy: Required<SelectionStrategy>) =>
   (strategy.snapshot() as { library: LinkId[] }).library.sort((a, b) => a - b);
 
 /** A library of three links at (0, 0), (1, 0) and (0, 1), whose mean distance is 1.138. */

@@ -19,7 +19,7 @@ const CANDIDATES = 200;
 
 const stateSchema = z.object({ library: z.array(z.int()), picker: pickerSchema });
 
-export function webSpaceEvolution(): SelectionStrategy {
+export function webSpaceEvolution(): Required<SelectionStrategy> {
   const picker = paretoPicker();
   let library: readonly LinkId[] = [];
 

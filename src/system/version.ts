@@ -1,9 +1,7 @@
-/** The version of this package, as package.json says it. @module */
+/** The version of this package. Read by hand, since the shortest commands need it and nothing heavy. @module */
 import { readFileSync } from "node:fs";
-import { z } from "zod";
 
-const manifest = z.object({ version: z.string() });
+const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
 
-export const VERSION: string = manifest.parse(
-  JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")),
-).version;
+export const VERSION: string =
+  typeof manifest === "object" && manifest !== null && "version" in manifest ? String(manifest.version) : "unknown";

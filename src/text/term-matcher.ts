@@ -32,8 +32,17 @@ export class TermMatcher {
 
   /** Calls `onTerm` with the index of every term found, in order. */
   match(text: string, onTerm: (term: number) => void): void {
-    const numbers = wordsOf(text).map((word) => this.#numberOf(word));
+    this.matchWords(wordsOf(text), onTerm);
+  }
+
+  /** The same of a text whose words are known. */
+  matchWords(words: readonly string[], onTerm: (term: number) => void): void {
+    const numbers = words.map((word) => this.#numberOf(word));
     for (let at = 0; at < numbers.length; ) {
+      if (numbers[at] === NO_WORD) {
+        at++;
+        continue;
+      }
       const { term, length } = this.#longest(numbers, at);
       if (term >= 0) onTerm(term);
       at += length;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pageOf } from "../../test/pages.ts";
+import { pageOf } from "../testing/pages.ts";
 import { normOf } from "../text/term-vector.ts";
 import { topicFromPages } from "./pages.ts";
 

@@ -27,10 +27,36 @@ const topicSchema = z.strictObject({
 
 const KEYS = Object.keys(topicSchema.shape);
 
+/** A topic as it stands in a topic file, or in a program. */
+export interface TopicInput {
+  readonly name: string;
+  /** Word or multi-word term → weight > 0; words in a list weigh 1 each. */
+  readonly words: Readonly<Record<string, number>> | ReadonlyMap<string, number> | readonly string[];
+  readonly seeds?: readonly string[];
+  /** Pages about the topic: URLs or files. Ten are good. */
+  readonly examples?: readonly string[];
+  /** Pages that are not about it: URLs or files. Fifty are good. */
+  readonly background?: readonly string[];
+  /** Path of an ontology file. */
+  readonly ontology?: string | undefined;
+  /** BCP 47 language of the words: `en` by default. */
+  readonly language?: string;
+}
+
+/** Checks a topic that a program gives; one that was checked before comes out as it went in. */
+export function topicFrom({ words, ontology, ...rest }: TopicInput): Topic {
+  const plain = words instanceof Map ? Object.fromEntries(words) : words;
+  return parseTopic({ ...rest, words: plain, ...(ontology !== undefined && { ontology }) }, `"${rest.name}"`);
+}
+
 /** Checks the content of a topic file; `place` is the file's name for messages. */
 export function parseTopic(content: unknown, place: string): Topic {
   const parsed = topicSchema.safeParse(content);
-  if (!parsed.success) throw badTopic(place, parsed.error.issues[0]);
+  if (!parsed.success) {
+    const { issues } = parsed.error;
+    // A misspelt key is why another one is missing.
+    throw badTopic(place, issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0]);
+  }
   const { name, words, seeds, examples, background, ontology, language } = parsed.data;
   const weighted = new Map(Array.isArray(words) ? words.map((word) => [word, 1] as const) : Object.entries(words));
   const blank = [...weighted.keys()].find((word) => wordsOf(word).length === 0);

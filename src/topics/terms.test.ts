@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageOf } from "../../test/pages.ts";
+import { pageOf } from "../testing/pages.ts";
 import { analyzerFor } from "../text/analyzer.ts";
 import { termCountsOf, textsOf } from "./terms.ts";
 

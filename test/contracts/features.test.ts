@@ -1,8 +1,8 @@
 import { afterAll, describe, it, vi } from "vitest";
-import { RECIPES } from "../../src/recipes/index.ts";
+import { RECIPE_NAMES } from "../../src/recipes/index.ts";
+import { featureContract } from "../../src/testing/features.ts";
+import { partsOf } from "../../src/testing/small-web.ts";
 import type { Parts } from "../../src/types.ts";
-import { partsOf } from "../tiny-web.ts";
-import { featureContract } from "./suites/features.ts";
 
 // Features are the same whatever vectors stand behind them; the contract of models runs the real ones.
 vi.mock("../../src/text/vectors/bert.ts", async () => {
@@ -17,7 +17,7 @@ vi.mock("../../src/text/vectors/elmo-style.ts", async () => {
 /** Recipes whose evidence is not a similarity: sums, logarithms and odds. */
 const UNBOUNDED = new Set(["honeyguide"]);
 
-describe.each(Object.keys(RECIPES))("the link features of %s", (name) => {
+describe.each(RECIPE_NAMES)("the link features of %s", (name) => {
   const built: Parts[] = [];
   afterAll(async () => {
     for (const parts of built) await parts.close?.();

@@ -3,9 +3,9 @@ import { createLiveFetcher, createReplayFetcher, userAgent } from "../../src/fet
 import type { Fetcher, Trouble } from "../../src/fetching.ts";
 import { createRng } from "../../src/math/rng.ts";
 import { ManualClock } from "../../src/system/clock.ts";
+import { type ContractSite, fetcherContract, type ServedSite, type SiteAnswer } from "../../src/testing/fetchers.ts";
 import { type Answer, tableTransport, url } from "../integration/fetch-table.ts";
 import { DEFAULT_SITE, page, type SiteHandler, silent, startSiteServer } from "../integration/site-server.ts";
-import { type ContractSite, fetcherContract, type ServedSite, type SiteAnswer } from "./suites/fetchers.ts";
 
 const redirectTo = (status: number, location: string): SiteHandler => {
   return (_, response) => void response.writeHead(status, { Location: location, "Content-Length": 0 }).end();

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import type { PageReader } from "../../src/digesting.ts";
 import { contentBlocks } from "../../src/filters/content-blocks.ts";
 import { maxDepth } from "../../src/filters/depth.ts";
-import { localOntologies } from "../../src/filters/local-ontologies.ts";
+import { localOntologies, type OntologyNotes } from "../../src/filters/local-ontologies.ts";
 import { noMedia } from "../../src/filters/media.ts";
 import { noNofollow } from "../../src/filters/nofollow.ts";
 import { scope } from "../../src/filters/scope.ts";
@@ -11,23 +12,43 @@ import { sensibleDates } from "../../src/filters/traps/calendar.ts";
 import { noEndlessAddresses } from "../../src/filters/traps/endless-address.ts";
 import { noRepeatingPaths } from "../../src/filters/traps/repeating-path.ts";
 import { oncePerSession } from "../../src/filters/traps/session-id.ts";
-import { templateBudget } from "../../src/filters/traps/template-budget.ts";
+import { copiesDropped, templateBudget } from "../../src/filters/traps/template-budget.ts";
 import { ManualClock } from "../../src/system/clock.ts";
-import type { Candidate } from "../../src/types.ts";
-import { linkTo, pageOf, url } from "../pages.ts";
-import { type FilterCases, filterContract } from "./suites/filters.ts";
+import { type FilterCases, filterContract } from "../../src/testing/filters.ts";
+import { linkTo, pageOf, url } from "../../src/testing/pages.ts";
+import type { Candidate, PartsModel } from "../../src/types.ts";
 
 const PAGE = pageOf([
   [3, "chess"],
   [3, "rain"],
 ]);
 
+/** Blocks are as relevant as half their number. */
+const blocks: PartsModel<undefined> = {
+  name: "blocks",
+  read: () => undefined,
+  score: () => 0,
+  scorePart: (_, part) => (part.kind === "block" ? part.block / 2 : 0),
+  explain: () => [],
+};
+
+/** Anchors with the word rain are similar to the ontology, pages are not. */
+const ontologies: PageReader<OntologyNotes> = {
+  name: "ontologies",
+  read: ({ links }) => ({
+    page: { value: 0.01, ontology: "rain" },
+    links: links.map(({ anchor }) => ({ value: anchor.includes("rain") ? 0.5 : 0.01, ontology: "rain" })),
+  }),
+};
+
 /** A link with this path, anchor and block, found on an irrelevant page. */
 function candidateOf(path: string, { anchor = "", block = 0, ...more }: Partial<Candidate> & Place = {}): Candidate {
   const link = { ...linkTo(path, anchor), block };
   const judged = { relevance: 0.1, isRelevant: false, depth: 1, feature: () => 0 };
-  const source = { page: PAGE, prepared: undefined, id: 0, ...judged };
-  const found = { link, source, view: { pages: 1, relevantPages: 0 } };
+  const notes = Object.fromEntries(
+    [blocks, ontologies].map((reader) => [reader.name, reader.read({ ...PAGE, links: [link] })]),
+  );
+  const found = { link, source: { page: PAGE, notes, id: 0, ...judged } };
   return { url: link.url, depth: 2, nofollow: false, priority: undefined, found, ...more };
 }
 interface Place {
@@ -36,11 +57,6 @@ interface Place {
 }
 
 const clock = new ManualClock(Date.UTC(2025, 5, 1));
-const ontology = {
-  name: "rain",
-  scoreText: (text: string) => (text.includes("rain") ? 0.5 : 0.01),
-  scorePage: () => 0.01,
-};
 const session = (id: string) => `page?jsessionid=${id}`;
 
 /** By the name of the function that makes the filter. */
@@ -57,11 +73,11 @@ const CASES: Readonly<Record<string, FilterCases>> = {
     candidates: [-1, 0.3, 0.31, undefined].map((priority) => candidateOf("x", { priority })),
   },
   contentBlocks: {
-    make: () => contentBlocks({ blockRelevance: (_, block) => block / 2 }),
+    make: () => contentBlocks({ model: blocks }),
     candidates: [0, 1, 2].map((block) => candidateOf(`${block}`, { block })),
   },
   localOntologies: {
-    make: () => localOntologies({ ontologies: [ontology] }),
+    make: () => localOntologies({ reader: ontologies }),
     candidates: ["rain", "chess", ""].map((anchor) => candidateOf("x", { anchor })),
   },
   sensibleDates: {
@@ -79,15 +95,23 @@ const CASES: Readonly<Record<string, FilterCases>> = {
   oncePerSession: {
     make: () => {
       const filter = oncePerSession();
-      filter.count(url(session("0123456789abcdef")));
+      filter.admitted(url(session("0123456789abcdef")));
       return filter;
     },
     candidates: [session("0123456789abcdef"), session("fedcba9876543210"), "page"].map((path) => candidateOf(path)),
   },
+  copiesDropped: {
+    make: () => {
+      const budget = templateBudget();
+      for (let n = 0; n < 20; n++) budget.observe(url(`copies/${n}`), { isRelevant: false, isDuplicate: true });
+      return copiesDropped(budget);
+    },
+    candidates: ["copies/new", "about"].map((path) => candidateOf(path)),
+  },
   templateBudget: {
     make: () => {
       const filter = templateBudget({ start: { number: 2 } });
-      for (const path of ["item/1", "item/2"]) filter.count(url(path));
+      for (const path of ["item/1", "item/2"]) filter.admitted(url(path));
       return filter;
     },
     candidates: ["item/3", "about", "other/3"].map((path) => candidateOf(path)),

@@ -3,6 +3,7 @@
  * nothing with it but the tokeniser.
  */
 import { beforeAll, describe, expect, it } from "vitest";
+import { at, present } from "../../src/collections/at.ts";
 import { Crawl } from "../../src/engine/crawl.ts";
 import { createReplayFetcher } from "../../src/fetch/index.ts";
 import { AnchorFrequencies, anchorFeature } from "../../src/links/anchor-feature.ts";
@@ -19,7 +20,6 @@ import { type DemoWeb, openDemoWeb } from "../../src/webs/demo/demo-web.ts";
 import { topicOf } from "../../src/webs/demo/judgement.ts";
 import { webTransport } from "../../src/webs/transport.ts";
 
-const VIEW = { pages: 0, relevantPages: 0 };
 const DAMPING = 0.85;
 const PAGES = 80;
 
@@ -37,7 +37,7 @@ class Naive {
   readonly #weights: readonly number[];
   readonly #model: RelevanceModel;
   readonly #pages: { page: Page; relevance: number }[] = [];
-  readonly #holders: number[];
+  #holders: readonly number[];
   readonly #edges: Edge[] = [];
 
   constructor(topic: Topic, model: RelevanceModel) {
@@ -49,12 +49,11 @@ class Naive {
   }
 
   async add(page: Page): Promise<void> {
-    const relevance = this.#model.score(await this.#model.prepare(page), VIEW);
+    const relevance = this.#model.score(await this.#model.read(page));
     this.#pages.push({ page, relevance });
     const texts = [page.title, page.description, page.keywords, page.text, ...page.links.map(({ anchor }) => anchor)];
-    this.#words.forEach((_, i) => {
-      if (texts.some((text) => this.#counts(text)[i]! > 0)) this.#holders[i]!++;
-    });
+    const counts = texts.map((text) => this.#counts(text));
+    this.#holders = this.#holders.map((holders, i) => holders + (counts.some((count) => at(count, i) > 0) ? 1 : 0));
     for (const { url, anchor } of page.links) {
       if (url !== page.url) this.#edges.push({ from: page.url, to: url, vote: 1 + 0.6 * this.anchor([anchor]) });
     }
@@ -70,8 +69,8 @@ class Naive {
   anchor(anchors: readonly string[]): number {
     const idf = this.#holders.map((holders) => Math.log(this.#pages.length / Math.max(1, holders) + 0.01));
     const values = anchors.map((anchor) => {
-      const w = this.#counts(anchor).map((count, i) => count * idf[i]!);
-      const dot = w.reduce((sum, value, i) => sum + value * this.#weights[i]!, 0);
+      const w = this.#counts(anchor).map((count, i) => count * at(idf, i));
+      const dot = w.reduce((sum, value, i) => sum + value * at(this.#weights, i), 0);
       const norm = Math.hypot(...w) * Math.hypot(...this.#weights);
       return norm === 0 ? 0 : dot / norm;
     });
@@ -86,7 +85,7 @@ class Naive {
     for (let sweep = 0; sweep < 200; sweep++) {
       const next = new Map<CanonicalUrl, number>();
       for (const { from, to, vote } of this.#edges) {
-        const share = (DAMPING * (ranks.get(from) ?? 1 - DAMPING) * vote) / total.get(from)!;
+        const share = (DAMPING * (ranks.get(from) ?? 1 - DAMPING) * vote) / present(total.get(from), from);
         next.set(to, (next.get(to) ?? 1 - DAMPING) + share);
       }
       ranks = next;
@@ -108,7 +107,8 @@ class Naive {
     return new Map(
       [...anchors].map(([url, texts]) => {
         const rank = Math.min(ranks.get(url) ?? 1 - DAMPING, 3) / 3;
-        const priority = anchorWeight * this.anchor(texts) + parentWeight * parents.get(url)! + rankWeight * rank;
+        const priority =
+          anchorWeight * this.anchor(texts) + parentWeight * present(parents.get(url), url) + rankWeight * rank;
         return [url, priority];
       }),
     );
@@ -131,15 +131,15 @@ describe("the incremental frontier on a recorded web", () => {
   ): Promise<number> {
     const model: RelevanceModel = tagVsm(topic);
     const naive = new Naive(topic, model);
-    const anchors = new AnchorFrequencies(topic.words, normalizerFor(topic.language));
+    const anchors = new AnchorFrequencies(topic.words, topic.language);
     const ranks = new PageRankStatistic(anchors);
     const strategy = bestFirst();
     const parts: Parts = {
       relevance: {
         ...model,
-        prepare: async (page) => {
+        read: async (page) => {
           await naive.add(page);
-          return model.prepare(page);
+          return model.read(page);
         },
       },
       relevantAbove: 0.62,
@@ -179,10 +179,10 @@ describe("the incremental frontier on a recorded web", () => {
       const top = frontier.best();
       if (top === undefined || topic.seeds.includes(frontier.url(top))) return;
       const priorities = naive.priorities(weights);
-      expect(priorities.get(frontier.url(top))!).toBeCloseTo(best(priorities, waitingIn(frontier)), 12);
+      expect(priorities.get(frontier.url(top))).toBeCloseTo(best(priorities, waitingIn(frontier)), 12);
       for (const id of frontier.top(20)) {
         if (!topic.seeds.includes(frontier.url(id)))
-          expect(frontier.priority(id)).toBeCloseTo(priorities.get(frontier.url(id))!, 12);
+          expect(frontier.priority(id)).toBeCloseTo(present(priorities.get(frontier.url(id)), "a priority"), 12);
       }
     });
     expect(pages).toBe(PAGES);
@@ -194,7 +194,7 @@ describe("the incremental frontier on a recorded web", () => {
     await crawled(weights, (frontier, naive, { ranks }) => {
       if (asked++ % 8 !== 0) return;
       const exact = naive.ranks();
-      const bound = ranks.errorBound()!;
+      const bound = present(ranks.errorBound(), "the bound");
       let error = 0;
       const ids = frontier.top(frontier.size);
       for (const id of ids) error += Math.abs(ranks.value(id) - (exact.get(frontier.url(id)) ?? 1 - DAMPING));
@@ -204,7 +204,7 @@ describe("the incremental frontier on a recorded web", () => {
       const priorities = naive.priorities(weights);
       const slack = (2 * 0.1 * bound) / 3;
       const largest = best(priorities, waitingIn(frontier));
-      expect(priorities.get(frontier.url(top))!).toBeGreaterThanOrEqual(largest - slack - 1e-9);
+      expect(priorities.get(frontier.url(top))).toBeGreaterThanOrEqual(largest - slack - 1e-9);
     });
     expect(asked).toBeGreaterThan(PAGES / 2);
   }, 300_000);

@@ -1,13 +1,15 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { RECIPES, recipeNamed } from "../../src/recipes/index.ts";
+import { at, present } from "../../src/collections/at.ts";
+import { readersOf } from "../../src/engine/readers.ts";
+import { recipeNamed } from "../../src/recipes/index.ts";
 import { resolveParameters } from "../../src/recipes/parameters.ts";
-import type { Page, Profile } from "../../src/types.ts";
-import { MemoryStore } from "../memory-store.ts";
-import { linkTo, pageOf } from "../pages.ts";
-import { preparationFor } from "../preparation.ts";
-import { eventsOf, pathsOf, randomWeb, tinyCrawl } from "../tiny-web.ts";
+import { MemoryStore } from "../../src/testing/memory-store.ts";
+import { foundOn, linkTo, pageOf } from "../../src/testing/pages.ts";
+import { preparationFor } from "../../src/testing/preparation.ts";
+import { eventsOf, pathsOf, randomWeb, smallCrawl } from "../../src/testing/small-web.ts";
+import type { Page, Parts, Profile } from "../../src/types.ts";
+import { RECIPES } from "../recipes.ts";
 
-const VIEW = { pages: 0, relevantPages: 0 };
 const PAGES: readonly (readonly [string, Page])[] = [
   ["an empty page", pageOf([])],
   ["a page of one word", pageOf([[3, "rainstorm"]])],
@@ -33,6 +35,13 @@ vi.mock("../../src/text/vectors/elmo-style.ts", async () => {
   return { openElmoStyle: async () => standInEncoder() };
 });
 
+async function closeAll(parts: Parts): Promise<void> {
+  await parts.close?.();
+  for (const reader of readersOf(parts)) await reader.close?.();
+}
+
+/** Evidence of the honeyguide recipe that is a mean of log-odds, which have no bounds. */
+const LOG_ODDS = /-words$/;
 /** Strategies that draw. */
 const DRAWS = /random|annealing|energy-landscape/;
 
@@ -40,7 +49,7 @@ describe.each(Object.entries(RECIPES))("the recipe %s", (name, recipe) => {
   const build = async (profile: Profile = "default") =>
     recipe.build(preparationFor({ parameters: resolveParameters(recipe, {}, profile), profile }));
   const parts = build();
-  afterAll(async () => (await parts).close?.());
+  afterAll(async () => closeAll(await parts));
 
   it("is registered under its own name and says where it comes from", () => {
     expect(recipe.name).toBe(name);
@@ -52,7 +61,7 @@ describe.each(Object.entries(RECIPES))("the recipe %s", (name, recipe) => {
   it.each(PAGES)("judges %s within [0, 1], always the same, without changing it", async (_what, page) => {
     const { relevance } = await parts;
     const before = structuredClone(page);
-    const score = async () => relevance.score(await relevance.prepare(page), VIEW);
+    const score = async () => relevance.score(await relevance.read(page));
     const first = await score();
     expect(first).toBeGreaterThanOrEqual(0);
     expect(first).toBeLessThanOrEqual(1);
@@ -60,61 +69,63 @@ describe.each(Object.entries(RECIPES))("the recipe %s", (name, recipe) => {
     expect(page).toEqual(before);
   });
 
-  it("gives links priorities that are numbers, and features in [0, 1]", async () => {
-    const { evaluator, relevance } = await parts;
-    const source = {
-      page: pageOf([]),
-      prepared: await relevance.prepare(pageOf([])),
-      id: 0,
+  it("gives links priorities that are numbers, and features in [0, 1] beside log-odds", async () => {
+    const { evaluator } = await parts;
+    const page = pageOf([], [linkTo("rainstorm", "rainstorm", "weather")]);
+    const { link, source } = await foundOn(page, readersOf(await parts), {
       relevance: 0.7,
       isRelevant: true,
       depth: 1,
-      feature: () => 0,
-    };
-    const link = linkTo("rainstorm", "rainstorm", "weather");
+    });
     const values = evaluator.features.map((feature) => {
       const evidence = feature.aggregate === "live" ? feature.occurrence : feature;
-      const stored = evidence?.value(link, source, VIEW) ?? 0;
+      const stored = evidence?.value(link, source) ?? 0;
       return feature.aggregate === "live" ? feature.current(1, stored) : stored;
     });
-    for (const value of values) expect(value >= 0 && value <= 1).toBe(true);
+    evaluator.features.forEach(({ name: feature }, i) => {
+      const value = at(values, i);
+      const isSound = LOG_ODDS.test(feature) ? Number.isFinite(value) : value >= 0 && value <= 1;
+      expect(isSound, `${feature} ${value}`).toBe(true);
+    });
     expect(Number.isFinite(evaluator.priority(Float64Array.from(values)))).toBe(true);
   });
 
   it("takes the same order twice, and another with another topic of chance only if it is random", async () => {
     const order = async (seed: number) =>
-      pathsOf(await eventsOf(await tinyCrawl({ web: randomWeb(60, 2), recipe: name, seed })));
+      pathsOf(await eventsOf(await smallCrawl({ web: randomWeb(60, 2), recipe: name, seed })));
     const first = await order(1);
     expect(await order(1)).toEqual(first);
     const isSame = JSON.stringify(await order(2)) === JSON.stringify(first);
     // Tabu search draws, but on one small site the best links decide.
-    if (!recipe.parts.strategy!.startsWith("tabu")) expect(isSame).toBe(!DRAWS.test(recipe.parts.strategy!));
+    const strategy = present(recipe.parts.strategy, "the strategy");
+    if (!strategy.startsWith("tabu")) expect(isSame).toBe(!DRAWS.test(strategy));
   });
 
   it("goes on after an interruption as if there had been none", async () => {
     const web = randomWeb(60, 4);
-    const expected = pathsOf(await eventsOf(await tinyCrawl({ web, recipe: name })));
+    const expected = pathsOf(await eventsOf(await smallCrawl({ web, recipe: name })));
     const store = new MemoryStore();
     const first: string[] = [];
-    for await (const event of await tinyCrawl({ web, recipe: name, store })) {
+    for await (const event of await smallCrawl({ web, recipe: name, store })) {
       first.push(...pathsOf([event]));
       if (first.length === 9) break;
     }
-    const rest = pathsOf(await eventsOf(await tinyCrawl({ web, recipe: name, store, saved: store.saved() })));
+    const rest = pathsOf(await eventsOf(await smallCrawl({ web, recipe: name, store, saved: store.saved() })));
     expect([...first, ...rest]).toEqual(expected);
   });
 
   it("runs by the papers' letter too", async () => {
     const built = await build("paper");
-    const order = pathsOf(await eventsOf(await tinyCrawl({ web: randomWeb(40, 3), parts: built })));
-    await built.close?.();
+    const order = pathsOf(await eventsOf(await smallCrawl({ web: randomWeb(40, 3), parts: built })));
+    await closeAll(built);
     expect(new Set(order).size).toBe(order.length);
     expect(order.length).toBeGreaterThan(0);
   });
 });
 
+const ops = await recipeNamed("ops");
+
 describe("resolveParameters", () => {
-  const ops = recipeNamed("ops");
   it("takes defaults, and text as it comes from the command line", () => {
     expect(resolveParameters(ops, {}, "default")).toEqual({
       relevantAbove: 0.62,

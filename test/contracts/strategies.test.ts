@@ -4,20 +4,20 @@ import { annealing } from "../../src/strategies/annealing.ts";
 import { energyLandscape } from "../../src/strategies/energy-landscape.ts";
 import { STRATEGIES } from "../../src/strategies/index.ts";
 import { tabu } from "../../src/strategies/tabu.ts";
+import { drain, frontierOf, PROGRESS, strategyContract } from "../../src/testing/strategies.ts";
 import type { SelectionStrategy } from "../../src/types.ts";
-import { drain, frontierOf, PROGRESS, strategyContract } from "./suites/strategies.ts";
 
 /** Every registered strategy, and variants that differ in more than a number. */
 const CASES: Readonly<Record<string, () => SelectionStrategy>> = {
-  ...STRATEGIES,
-  "annealing as printed": () => annealing({ start: "stateless", printedLoop: true }),
-  "annealing, cumulative": () => annealing({ start: "cumulative" }),
-  "annealing by what remains": () => annealing({ start: "remaining" }),
-  "energy-landscape, original": () => energyLandscape({ variant: "original" }),
-  "tabu with host memory": () => tabu({ hosts: { relevantAbove: 0.4 } }),
+  ...Object.fromEntries(Object.entries(STRATEGIES).map(([name, { create }]) => [name, () => create()])),
+  "annealing as printed": () => annealing({ parameters: { start: "stateless", printedLoop: true } }),
+  "annealing, cumulative": () => annealing({ parameters: { start: "cumulative" } }),
+  "annealing by what remains": () => annealing({ parameters: { start: "remaining" } }),
+  "energy-landscape, original": () => energyLandscape({ parameters: { variant: "original" } }),
+  "tabu with host memory": () => tabu({ parameters: { hosts: true, relevantAbove: 0.4 } }),
 };
 
-it.each(Object.entries(STRATEGIES))("%s is registered under its own name", (name, create) => {
+it.each(Object.entries(STRATEGIES))("%s is registered under its own name", (name, { create }) => {
   expect(create().name).toBe(name);
 });
 
@@ -28,7 +28,7 @@ describe.each(Object.entries(CASES))("the strategy %s", (_, create) => {
 describe("what the strategies prefer", () => {
   const priorities = [0.1, 0.9, 0.5, 0.9];
   const orderOf = (name: string) => {
-    const strategy = STRATEGIES[name]?.();
+    const strategy = STRATEGIES[name]?.create();
     if (strategy === undefined) throw new Error(`no strategy ${name}`);
     return drain(strategy, frontierOf(strategy, priorities), 1);
   };
@@ -40,7 +40,7 @@ describe("what the strategies prefer", () => {
     ["random", [1 / 4, 1 / 4, 1 / 4, 1 / 4]],
     ["roulette", [0.1 / 2.4, 0.9 / 2.4, 0.5 / 2.4, 0.9 / 2.4]],
   ])("%s: each link with its probability", (name, shares) => {
-    const strategy = STRATEGIES[name]?.();
+    const strategy = STRATEGIES[name]?.create();
     if (strategy === undefined) throw new Error(`no strategy ${name}`);
     const counts = [0, 0, 0, 0];
     const frontier = frontierOf(strategy, priorities);

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { maxDepth } from "../../src/filters/depth.ts";
 import { tagVsm } from "../../src/relevance/tag-vsm.ts";
 import { bestFirst } from "../../src/strategies/best-first.ts";
-import type { Candidate, LinkFilter, RelevanceModel, SelectionStrategy, Verdict } from "../../src/types.ts";
-import { RAINSTORM, url } from "../pages.ts";
-import { partsOf } from "../tiny-web.ts";
-import type { Check } from "./suites/check.ts";
-import { featureContract } from "./suites/features.ts";
-import { fetcherContract } from "./suites/fetchers.ts";
-import { filterContract } from "./suites/filters.ts";
-import { modelContract } from "./suites/models.ts";
-import { strategyContract } from "./suites/strategies.ts";
+import type { Check } from "../../src/testing/check.ts";
+import { featureContract } from "../../src/testing/features.ts";
+import { fetcherContract } from "../../src/testing/fetchers.ts";
+import { filterContract } from "../../src/testing/filters.ts";
+import { modelContract } from "../../src/testing/models.ts";
+import { RAINSTORM, url } from "../../src/testing/pages.ts";
+import { partsOf } from "../../src/testing/small-web.ts";
+import { strategyContract } from "../../src/testing/strategies.ts";
+import type { Candidate, LinkFilter, PartsModel, SelectionStrategy, Verdict } from "../../src/types.ts";
 
 /** Names of the checks that fail. */
 async function failures(checks: readonly Check[]): Promise<string[]> {
@@ -95,14 +95,14 @@ describe("the contract of strategies notices", () => {
 });
 
 describe("the contract of models notices", () => {
-  const broken = (change: Partial<RelevanceModel>) =>
-    failures(modelContract(() => ({ ...(tagVsm(RAINSTORM) as RelevanceModel), ...change })));
+  const broken = (change: Partial<PartsModel>) =>
+    failures(modelContract(() => ({ ...(tagVsm(RAINSTORM, { parts: ["anchor"] }) as PartsModel), ...change })));
 
   it("nothing about a sound one", async () => expect(await broken({})).toEqual([]));
 
   it("scores outside [0, 1]", async () => {
     expect(await broken({ score: () => 1.01 })).toHaveLength(7);
-    expect(await broken({ scoreText: () => Number.NaN })).toEqual([expect.stringContaining("parts and texts")]);
+    expect(await broken({ scorePart: () => Number.NaN })).toEqual([expect.stringContaining("the parts that it reads")]);
   });
 
   it("tables that do not fit", async () => {

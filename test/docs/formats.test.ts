@@ -1,14 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createJob } from "../../src/session/create-job.ts";
 import { openDatabase } from "../../src/store/database.ts";
+import { url } from "../../src/testing/pages.ts";
 import { parseTopic } from "../../src/topics/schema.ts";
 import { readWarc } from "../../src/warc/reader.ts";
 import { jsonLines, lastJson, run } from "../cli.ts";
 import { smallWeb } from "../e2e/small-web.ts";
-import { url } from "../pages.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const REFERENCE = readFileSync(join(ROOT, "docs", "reference", "formats.md"), "utf8");
@@ -160,9 +160,11 @@ describe("docs/reference/formats.md", () => {
     compare("judge", fieldsOf(lastJson(await honeyguide(...judge))));
   });
 
-  it("has the fields of crawl.json", () => {
-    const live = { contact: "you@example.org", proxy: "http://127.0.0.1:1", maxDepth: 3 };
-    const job = createJob(parseTopic(read(topic), "the test's"), live);
+  it("has the fields of crawl.json", async () => {
+    const recipe = path("mine.mjs");
+    writeFileSync(recipe, 'export const recipe = { name: "mine", build: async () => ({}) };\n');
+    const live = { contact: "you@example.org", proxy: "http://127.0.0.1:1", maxDepth: 3, recipe };
+    const job = await createJob(parseTopic(read(topic), "the test's"), live);
     const real = [...fieldsOf(job), ...fieldsOf(read(path("honeyguide/crawl.json")))];
     compare("crawl-json", real);
     const { all, optional } = documented("crawl-json");

@@ -6,10 +6,10 @@ import { assembleGraph } from "../../src/experiments/graph-build.ts";
 import { graphPlaces, keepGraph } from "../../src/experiments/graph-file.ts";
 import { type Comparison, comparisonSchema, type RunResult } from "../../src/experiments/results.ts";
 import { webPages } from "../../src/experiments/web-pages.ts";
+import { url } from "../../src/testing/pages.ts";
 import type { CanonicalUrl } from "../../src/types.ts";
 import { openDemoWeb } from "../../src/webs/demo/demo-web.ts";
 import { type Finished, lastJson, run, start } from "../cli.ts";
-import { url } from "../pages.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { smallWeb } from "./small-web.ts";
 

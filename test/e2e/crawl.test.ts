@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { url } from "../../src/testing/pages.ts";
 import { type Finished, jsonLines, lastJson, run, start } from "../cli.ts";
-import { url } from "../pages.ts";
 import { savedUrls } from "../saved-urls.ts";
 import { smallWeb } from "./small-web.ts";
 

@@ -1,9 +1,9 @@
 /** A small recorded web with a topic, written to a folder of its own. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { RAINSTORM, url } from "../pages.ts";
+import { RAINSTORM, url } from "../../src/testing/pages.ts";
+import { randomWeb } from "../../src/testing/small-web.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { randomWeb } from "../tiny-web.ts";
 
 export interface SmallWeb {
   readonly folder: string;

@@ -7,7 +7,7 @@
 
 import { at } from "../../src/collections/at.ts";
 import { createRng, type Rng } from "../../src/math/rng.ts";
-import type { TinyAnswer, TinyWeb } from "../tiny-web.ts";
+import type { SmallAnswer, SmallWeb } from "../../src/testing/small-web.ts";
 
 interface Place {
   readonly address: string;
@@ -41,7 +41,7 @@ export const SEEDS = [
   "http://news.example/", // a list of seeds may name one twice
 ];
 
-export function manyHostsWeb(): TinyWeb {
+export function manyHostsWeb(): SmallWeb {
   const rng = createRng(77);
   const places = HOSTS.flatMap(([host, size, about]) =>
     Array.from({ length: size }, (_, n): Place => {
@@ -50,7 +50,7 @@ export function manyHostsWeb(): TinyWeb {
       return { address: n === 0 ? `${host}/` : `${host}/${folder}/${n}.html`, about: n === 0 ? about : own };
     }),
   );
-  const web = new Map<string, TinyAnswer>();
+  const web = new Map<string, SmallAnswer>();
   for (const place of places) web.set(place.address, { html: htmlOf(place, linksFrom(place, places, rng), rng) });
   addMirror(web, places);
   addTrouble(web, places);
@@ -106,7 +106,7 @@ function anchorOf({ about }: Place, rng: Rng): string {
   return kind < 0.8 ? pick(rng, SAYS_NOTHING) : wordsAbout(0.9, 2, rng);
 }
 
-function addMirror(web: Map<string, TinyAnswer>, places: readonly Place[]): void {
+function addMirror(web: Map<string, SmallAnswer>, places: readonly Place[]): void {
   places.slice(0, COPIES).forEach(({ address }, n) => {
     const answer = web.get(address);
     if (answer === undefined || !("html" in answer)) return;
@@ -117,7 +117,7 @@ function addMirror(web: Map<string, TinyAnswer>, places: readonly Place[]): void
   link(web, "news.example/", [`${MIRROR}/`]);
 }
 
-function addTrouble(web: Map<string, TinyAnswer>, places: readonly Place[]): void {
+function addTrouble(web: Map<string, SmallAnswer>, places: readonly Place[]): void {
   web.set("news.example/robots.txt", { text: "User-agent: *\nDisallow: /members/\n" });
   web.set("floods.example/old", { redirect: "http://storms.example/" });
   web.set("news.example/moved", { redirect: "http://atlas.example:8080/" });
@@ -139,7 +139,7 @@ function addTrouble(web: Map<string, TinyAnswer>, places: readonly Place[]): voi
   });
 }
 
-function link(web: Map<string, TinyAnswer>, from: string, to: readonly string[]): void {
+function link(web: Map<string, SmallAnswer>, from: string, to: readonly string[]): void {
   const answer = web.get(from);
   if (answer === undefined || !("html" in answer)) return;
   const items = to.map((address) => `<p>See also <a href="http://${address}">storm and flood</a></p>`);

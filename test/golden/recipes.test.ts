@@ -2,16 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import type { Crawl } from "../../src/engine/crawl.ts";
 import { trapGuard } from "../../src/filters/traps/trap-guard.ts";
-import { RECIPES } from "../../src/recipes/index.ts";
+import { RECIPE_NAMES as NAMES } from "../../src/recipes/index.ts";
 import { ManualClock } from "../../src/system/clock.ts";
-import { addressesOf, eventsOf, partsOf, pathsOf, randomWeb, tinyCrawl } from "../tiny-web.ts";
+import { addressesOf, eventsOf, partsOf, pathsOf, randomWeb, smallCrawl } from "../../src/testing/small-web.ts";
 import { manyHostsWeb, SEEDS } from "./many-hosts-web.ts";
 
 /**
  * The pages of each recipe on two fixed webs, in order. A change of these files is a change of every user's crawl:
  * record them anew (`npx vitest run test/golden -u`) only in a commit that says why.
  */
-const NAMES = Object.keys(RECIPES);
 const MANY_HOSTS = manyHostsWeb();
 
 // The last digits of a real model's vectors depend on the processor's instructions.
@@ -26,14 +25,14 @@ vi.mock("../../src/text/vectors/elmo-style.ts", async () => {
 
 async function onOneHost(name: string): Promise<string[]> {
   const parts = await partsOf(name, name === "honeyguide" ? { vectors: "none" } : {});
-  return pathsOf(await eventsOf(await tinyCrawl({ web: randomWeb(400, 20), parts, budget: 200, seed: 42 })));
+  return pathsOf(await eventsOf(await smallCrawl({ web: randomWeb(400, 20), parts, budget: 200, seed: 42 })));
 }
 
 const clock = new ManualClock(1_700_000_000_000);
 
-async function onManyHosts(name: string, budget: number, traps = trapGuard(clock)): Promise<Crawl> {
+async function onManyHosts(name: string, budget: number, { filters, statistics } = trapGuard(clock)): Promise<Crawl> {
   const parts = await partsOf(name);
-  return tinyCrawl({ web: MANY_HOSTS, parts, seedPaths: SEEDS, budget, seed: 42, clock, traps });
+  return smallCrawl({ web: MANY_HOSTS, parts, seedPaths: SEEDS, budget, seed: 42, clock, filters, statistics });
 }
 
 const WEBS = {
@@ -66,7 +65,7 @@ describe("the web of many hosts", () => {
     const copies = new Set<string>();
     for await (const event of crawl) {
       addresses.push(...addressesOf([event]));
-      if (event.type === "page" && traps.statistic.original !== undefined) copies.add(event.page.url);
+      if (event.type === "page" && traps.statistics[0]?.linkFactor?.() !== 1) copies.add(event.page.url);
     }
     expect(hostsOf(addresses).size).toBe(7);
     expect(copies.size).toBeGreaterThan(5);

@@ -32,7 +32,7 @@ export async function crawlTrapSite({ site, recipe, pages, traps }: TrapCrawlOpt
   const server = await startSiteServer({ "127.0.0.1": { "*": site.handler } });
   const taken = Object.fromEntries(TRAPS.map((trap) => [trap, 0])) as Record<Trap, number>;
   const found = new Set<string>();
-  const job = trapJob(`${server.origin}${site.start}`, { recipe, pages, traps });
+  const job = await trapJob(`${server.origin}${site.start}`, { recipe, pages, traps });
   const opened = await openCrawl(job);
   try {
     for await (const event of opened) {
@@ -56,7 +56,7 @@ export async function crawlTrapSite({ site, recipe, pages, traps }: TrapCrawlOpt
 }
 
 /** One choice at a time, as the papers crawl. */
-export function trapJob(seed: string, options: Pick<JobOptions, "recipe" | "pages" | "traps">): CrawlJob {
+export function trapJob(seed: string, options: Pick<JobOptions, "recipe" | "pages" | "traps">): Promise<CrawlJob> {
   return createJob(topicAt(seed), {
     ...options,
     contact: "traps@example.org",

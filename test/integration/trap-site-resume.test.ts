@@ -31,7 +31,7 @@ it.each(["bfs", "ops"])(
   "a resumed crawl knows the traps it had recognised (%s)",
   { timeout: 300_000 },
   async (recipe) => {
-    const job = trapJob(`${server.origin}${site.start}`, { recipe, pages: 150, traps: true });
+    const job = await trapJob(`${server.origin}${site.start}`, { recipe, pages: 150, traps: true });
     const whole = await run(await openCrawl(job));
     expect(whole.pages).toHaveLength(150);
     expect(Object.keys(whole.reasons)).toContain("trap-copies");

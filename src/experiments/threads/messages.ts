@@ -1,5 +1,5 @@
 /** What goes between the main thread and the threads of a comparison. Everything can be cloned. @module */
-import type { Profile, Topic, WeightFit } from "../../types.ts";
+import type { ParameterValues, Profile, Topic, WeightFit } from "../../types.ts";
 import type { LinkPiece } from "../graph-build.ts";
 
 /** What a thread is told at its start. */
@@ -29,7 +29,9 @@ export interface CrawlJob {
   readonly topic: Topic;
   /** What the recipe gets of it. */
   readonly given: Topic;
+  /** A name of ours, or a file. */
   readonly recipe: string;
+  readonly parameters: ParameterValues;
   readonly profile: Profile;
   readonly pages: number;
   readonly seed: number;

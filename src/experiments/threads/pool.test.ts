@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { smallWeb } from "../../../test/e2e/small-web.ts";
-import { RAINSTORM, url } from "../../../test/pages.ts";
+import { RAINSTORM, url } from "../../testing/pages.ts";
 import { ThreadPool } from "./pool.ts";
 
 const { web } = smallWeb(60);
@@ -8,7 +8,16 @@ const pool = new ThreadPool({ web }, 2);
 afterAll(() => pool.close());
 
 const topic = { ...RAINSTORM, seeds: [url("p0")] };
-const crawl = { kind: "crawl", topic, given: topic, recipe: "bfs", profile: "default", pages: 20, seed: 1 } as const;
+const crawl = {
+  kind: "crawl",
+  topic,
+  given: topic,
+  recipe: "bfs",
+  parameters: {},
+  profile: "default",
+  pages: 20,
+  seed: 1,
+} as const;
 
 describe("threads", () => {
   it("read links, crawl and judge, side by side", async () => {

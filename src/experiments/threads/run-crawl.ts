@@ -5,7 +5,6 @@ import { createJob } from "../../session/create-job.ts";
 import { openCrawl } from "../../session/open.ts";
 import { systemClock } from "../../system/clock.ts";
 import type { UrlTable } from "../../url/url-table.ts";
-import { variantNamed } from "../variant.ts";
 import type { CrawlAccount, CrawlJob, News } from "./messages.ts";
 
 /** Memory is looked at and progress is told so often. */
@@ -20,7 +19,7 @@ export async function runCrawl(
   urls: UrlTable,
   tell: (news: News) => void,
 ): Promise<Course> {
-  const { given: topic, profile, pages: budget, seed } = job;
+  const { given: topic, recipe, parameters, profile, pages: budget, seed } = job;
   const startedAt = systemClock.now();
   const pages: number[] = [];
   const requests: number[] = [];
@@ -30,9 +29,8 @@ export async function runCrawl(
   let error: string | undefined;
   let weightFit: CrawlAccount["weightFit"];
   try {
-    const { recipe, given: parameters } = variantNamed(job.recipe);
-    const settings = { recipe: recipe.name, parameters, profile, web, pages: budget, seed, archive: false };
-    const opened = await openCrawl(createJob(topic, settings), {
+    const settings = { recipe, parameters, profile, web, pages: budget, seed, archive: false };
+    const opened = await openCrawl(await createJob(topic, settings), {
       onProgress: (what) => tell({ type: "preparing", what }),
     });
     weightFit = opened.parts.weightFit;

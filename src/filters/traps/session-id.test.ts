@@ -40,7 +40,7 @@ describe("oncePerSession", () => {
   it("keeps a page under its first session id and drops it under others", () => {
     const filter = oncePerSession();
     expect(filter.check(candidate("/x?sid=3fa9c2d1e8b74c55")).keep).toBe(true);
-    filter.count(at("/x?sid=3fa9c2d1e8b74c55"));
+    filter.admitted(at("/x?sid=3fa9c2d1e8b74c55"));
     expect(filter.check(candidate("/x?sid=4fa9c2d1e8b74c55"))).toEqual({
       keep: false,
       reason: "trap-session-id",
@@ -50,13 +50,13 @@ describe("oncePerSession", () => {
 
   it("keeps other pages under the other id", () => {
     const filter = oncePerSession();
-    filter.count(at("/x?sid=3fa9c2d1e8b74c55"));
+    filter.admitted(at("/x?sid=3fa9c2d1e8b74c55"));
     expect(filter.check(candidate("/y?sid=4fa9c2d1e8b74c55")).keep).toBe(true);
   });
 
   it("gives the same answer when asked again", () => {
     const filter = oncePerSession();
-    filter.count(at("/x?sid=3fa9c2d1e8b74c55"));
+    filter.admitted(at("/x?sid=3fa9c2d1e8b74c55"));
     for (let time = 0; time < 3; time++) {
       expect(filter.check(candidate("/x?sid=3fa9c2d1e8b74c55")).keep).toBe(true);
       expect(filter.check(candidate("/x?sid=4fa9c2d1e8b74c55")).keep).toBe(false);
@@ -66,8 +66,8 @@ describe("oncePerSession", () => {
   it("does not take a checked URL for one that the crawl has taken on", () => {
     const filter = oncePerSession();
     expect(filter.check(candidate("/x?sid=3fa9c2d1e8b74c55")).keep).toBe(true);
-    filter.count(at("/x?sid=4fa9c2d1e8b74c55"));
-    filter.count(at("/x?sid=3fa9c2d1e8b74c55"));
+    filter.admitted(at("/x?sid=4fa9c2d1e8b74c55"));
+    filter.admitted(at("/x?sid=3fa9c2d1e8b74c55"));
     expect(filter.check(candidate("/x?sid=3fa9c2d1e8b74c55")).keep).toBe(false);
   });
 

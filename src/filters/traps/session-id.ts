@@ -17,8 +17,7 @@ const SESSION_SEGMENT = /\/\((?:[A-Z]\([^()/]+\))+\)/;
 const COLD_FUSION = /^(?:cfid|cftoken)$/i;
 
 export interface SessionFilter extends LinkFilter {
-  /** A URL that the crawl has taken on. */
-  count(url: CanonicalUrl): void;
+  admitted(url: CanonicalUrl): void;
 }
 
 export function oncePerSession(): SessionFilter {
@@ -36,7 +35,7 @@ export function oncePerSession(): SessionFilter {
       if (bare === url || isOwner(url, bare)) return { keep: true };
       return { keep: false, reason: REASON, detail: `${bare} is known under another session id` };
     },
-    count(url) {
+    admitted(url) {
       const bare = withoutSession(url);
       const page = hashKey(bare);
       if (bare !== url && !owners.has(page)) owners.set(page, hashKey(url));

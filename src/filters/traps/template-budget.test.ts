@@ -9,7 +9,7 @@ const check = (budget: TemplateBudget, path: string) =>
 /** The crawl takes on what is kept. */
 const take = (budget: TemplateBudget, path: string): boolean => {
   const { keep } = check(budget, path);
-  if (keep) budget.count(at(path));
+  if (keep) budget.admitted(at(path));
   return keep;
 };
 const keptOf = (budget: TemplateBudget, paths: readonly string[]) => paths.filter((path) => take(budget, path)).length;
@@ -74,7 +74,7 @@ describe("the budget of a template", () => {
     const budget = templateBudget({ start: { number: 10 } });
     for (const path of [...numbered(9), ...numbered(9)]) take(budget, path);
     for (const path of numbered(30)) expect(check(budget, path).keep).toBe(true);
-    budget.count(at("/wiki/Rain"));
+    budget.admitted(at("/wiki/Rain"));
     expect(keptOf(budget, numbered(10, 9))).toBe(1);
   });
 

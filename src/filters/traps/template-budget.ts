@@ -33,8 +33,8 @@ export interface TemplateBudgetOptions {
 }
 
 export interface TemplateBudget extends LinkFilter {
-  /** A URL that the crawl has taken on; once is enough, and more does no harm. */
-  count(url: CanonicalUrl): void;
+  /** Once is enough, and more does no harm. */
+  admitted(url: CanonicalUrl): void;
   /** A page was fetched and judged. */
   observe(url: CanonicalUrl, evidence: PageEvidence): void;
   /** Why nothing more is expected of a link like this, or undefined; for links that wait already. */
@@ -65,6 +65,18 @@ interface Yield {
 
 export function templateBudget(options: TemplateBudgetOptions = {}): TemplateBudget {
   return new EvidenceBudget(options);
+}
+
+/** A link that was kept when it was found: what its neighbours turned out to be since then may drop it when it is chosen. */
+export function copiesDropped(budget: TemplateBudget): LinkFilter {
+  return {
+    name: "trap-copies",
+    stage: "choice",
+    check({ url }) {
+      const detail = budget.barren(url);
+      return detail === undefined ? { keep: true } : { keep: false, reason: "trap-copies", detail };
+    },
+  };
 }
 
 class EvidenceBudget implements TemplateBudget {
@@ -103,7 +115,7 @@ class EvidenceBudget implements TemplateBudget {
     return { keep: false, reason: `trap-budget-${kind}`, detail };
   }
 
-  count(url: CanonicalUrl): void {
+  admitted(url: CanonicalUrl): void {
     const variation = variationOf(urlParts(url));
     if (variation === undefined) return;
     const address = hashKey(url);

@@ -6,12 +6,12 @@
  * @module
  */
 import { z } from "zod";
+import { notesBy } from "../../digesting.ts";
 import { FatalCrawlError } from "../../errors.ts";
 import type { Bits64 } from "../../text/hash.ts";
 import { NearDuplicates } from "../../text/near-duplicates.ts";
-import { simhash } from "../../text/simhash.ts";
-import { fold, wordsOf } from "../../text/words.ts";
-import type { LinkId, LiveStatistic, Page } from "../../types.ts";
+import type { LinkId, LiveStatistic } from "../../types.ts";
+import { FINGERPRINT } from "./fingerprint.ts";
 import type { TemplateBudget } from "./template-budget.ts";
 
 /** 16 hexadecimal digits; nothing for a text too short to have copies. */
@@ -21,14 +21,13 @@ const factsSchema = z
   .optional();
 type TrapFacts = z.infer<typeof factsSchema>;
 
-/** Some 6000 words tell copies from others, and a text of any length costs no more. */
-const MAX_CHARACTERS = 40_000;
+/** What the links of a copy are worth beside those of an original; ours: they wait behind those of poor pages. */
+const COPY_FACTOR = 0.25;
 
 export interface TrapStatistic extends LiveStatistic<TrapFacts> {
-  /** Takes the fingerprint beforehand, outside the decider. */
-  prepare(page: Page): void;
   /** The page of which the page learned last is nearly a copy, or undefined. */
   readonly original: LinkId | undefined;
+  linkFactor(): number;
 }
 
 export function trapStatistic(budget: Pick<TemplateBudget, "observe">): TrapStatistic {
@@ -40,28 +39,20 @@ export function trapStatistic(budget: Pick<TemplateBudget, "observe">): TrapStat
     if (earlier === undefined) seen.add(id, fingerprint);
     return earlier;
   };
-  const prepared = new WeakMap<Page, TrapFacts>();
-  const fingerprintOf = (page: Page): TrapFacts => {
-    const fingerprint = simhash(wordsOf(fold(page.text.slice(0, MAX_CHARACTERS))));
-    return fingerprint && toHex(fingerprint);
-  };
   return {
     name: "traps",
-    prepare: (page) => void prepared.set(page, fingerprintOf(page)),
+    readers: [FINGERPRINT],
     get original() {
       return original;
     },
-    facts: ({ page }) => (prepared.has(page) ? prepared.get(page) : fingerprintOf(page)),
+    facts: (page) => notesBy(FINGERPRINT, page),
     learn: (facts, { id, url, isRelevant }) => {
       original = originalOf(id, fromHex(checked(facts)));
       budget.observe(url, { isRelevant, isDuplicate: original !== undefined });
     },
     drainMoved: () => [],
+    linkFactor: () => (original === undefined ? 1 : COPY_FACTOR),
   };
-}
-
-function toHex({ high, low }: Bits64): string {
-  return [high, low].map((half) => half.toString(16).padStart(8, "0")).join("");
 }
 
 function fromHex(text: string | undefined): Bits64 | undefined {

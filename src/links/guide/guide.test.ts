@@ -1,18 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { linkTo, pageOf, url } from "../../../test/pages.ts";
+import { at } from "../../collections/at.ts";
+import { linkTo, pageOf, url } from "../../testing/pages.ts";
 import type { Link, LinkEvaluator, LinkSource, PageOutline } from "../../types.ts";
 import { fold, readEvidence } from "../aggregate.ts";
 import { GUIDE_WEIGHTS, guide, type LinkJudge } from "./guide.ts";
 
-const VIEW = { pages: 0, relevantPages: 0 };
-
 /** Words speak for the topic as the table says; nothing has a vector. */
 function judgeOf(odds: Readonly<Record<string, number>> = {}, more: Partial<LinkJudge> = {}): LinkJudge {
   return {
+    readers: [],
     anchorWords: ({ anchor }) => anchor.split(" ").filter(Boolean),
     contextWords: ({ context }) => context.split(" ").filter(Boolean),
     urlWords: () => [],
+    wordsOfUrl: () => [],
     odds: (word) => odds[word] ?? 0,
     similarity: () => 0,
     neighbours: () => 0,
@@ -24,7 +25,7 @@ function judgeOf(odds: Readonly<Record<string, number>> = {}, more: Partial<Link
 function sourceOf(relevance: number): LinkSource {
   return {
     page: pageOf([]),
-    prepared: undefined,
+    notes: {},
     id: 0,
     relevance,
     isRelevant: relevance > 0.5,
@@ -39,7 +40,7 @@ function valuesOf(evaluator: LinkEvaluator, target: number, found: readonly (rea
     const evidence = feature.aggregate === "live" ? feature.occurrence : feature;
     if (evidence === undefined) return 0;
     return found.reduce((before, [link, relevance], i) => {
-      const value = evidence.value(link, sourceOf(relevance), VIEW);
+      const value = evidence.value(link, sourceOf(relevance));
       return fold(evidence.aggregate, before, value, i + 1);
     }, 0);
   });
@@ -47,7 +48,7 @@ function valuesOf(evaluator: LinkEvaluator, target: number, found: readonly (rea
 }
 
 const named = (evaluator: LinkEvaluator, values: Float64Array): Record<string, number> =>
-  Object.fromEntries(evaluator.features.map(({ name }, i) => [name, values[i]!]));
+  Object.fromEntries(evaluator.features.map(({ name }, i) => [name, at(values, i)]));
 
 interface Commit {
   readonly facts: unknown;
@@ -63,7 +64,7 @@ function crawl(evaluator: ReturnType<typeof guide>, pages: number): Commit[] {
   const commit = (id: number, relevance: number, targets: number[], evidence: Float64Array) => {
     const links = targets.map((target) => linkTo(`folder/${target}`, anchorOf(target)));
     const outline = { id, chosen: id, url: URLS.url(id), relevance, isRelevant: relevance > 0.5, targets };
-    const facts = evaluator.learner.facts({ page: pageOf([], links), prepared: undefined, outline, evidence });
+    const facts = evaluator.learner.facts({ page: pageOf([], links), notes: {}, outline, evidence });
     evaluator.learner.learn(facts, outline, URLS);
     commits.push({ facts: JSON.parse(JSON.stringify(facts)), outline });
   };

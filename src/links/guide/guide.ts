@@ -7,6 +7,7 @@
  * @module
  */
 import { z } from "zod";
+import type { Digest, PageReader } from "../../digesting.ts";
 import { GrowthSchedule } from "../../math/schedule.ts";
 import type {
   CanonicalUrl,
@@ -26,19 +27,25 @@ import { TargetMemory } from "./target-memory.ts";
 
 /** What a relevance model knows of a link; the guide asks it. */
 export interface LinkJudge {
+  /** What it needs to have been read of the page where the link stands. */
+  readonly readers: readonly PageReader[];
   /** Distinct words of the anchor. */
-  anchorWords(link: Link, prepared: unknown): readonly string[];
-  contextWords(link: Link, prepared: unknown): readonly string[];
-  urlWords(url: CanonicalUrl): readonly string[];
+  anchorWords(link: Link, page: Noted): readonly string[];
+  contextWords(link: Link, page: Noted): readonly string[];
+  urlWords(link: Link, page: Noted): readonly string[];
+  /** The same of an address alone, as a resumed crawl has it. */
+  wordsOfUrl(url: CanonicalUrl): readonly string[];
   /** How much a word speaks for the topic. */
   odds(word: string): number;
   /** The same of the whole anchor by its vector; 0 without vectors. */
-  similarity(link: Link, prepared: unknown): number;
+  similarity(link: Link, page: Noted): number;
   /** Mean of the same over the links right before and after it on the page; of their words without vectors. */
-  neighbours(link: Link, prepared: unknown): number;
+  neighbours(link: Link, page: Noted): number;
   /** A short code of the anchor's vector, base64 of one signed byte a coordinate; undefined without vectors. */
-  anchorCode(link: Link, prepared: unknown): string | undefined;
+  anchorCode(link: Link, page: Noted): string | undefined;
 }
+
+type Noted = Pick<Digest, "notes">;
 
 /** Name → weight before the crawl has taught anything. Positive evidence counts for a link, fame a little against it. */
 export type GuideWeights = Readonly<Record<string, number>>;
@@ -112,29 +119,30 @@ const FEW_WORDS = 0.5;
 const FEW_CONTEXT_WORDS = 3;
 
 function featuresFor(judge: LinkJudge, memory: TargetMemory, anchors: AnchorMemory): readonly LinkFeature[] {
-  const similarity = (link: Link, { prepared }: LinkSource) => judge.similarity(link, prepared);
+  const { readers } = judge;
+  const similarity = (link: Link, source: LinkSource) => judge.similarity(link, source);
   const relevance = (_link: Link, source: LinkSource) => source.relevance;
   const odds = (words: readonly string[], few: number) =>
     words.reduce((sum, word) => sum + judge.odds(word), 0) / (words.length + few);
   return [
     { name: "bias", aggregate: "first", value: () => 1 },
-    { name: "anchor-max", aggregate: "max", value: similarity },
+    { name: "anchor-max", aggregate: "max", value: similarity, readers },
     { name: "anchor-mean", aggregate: "mean", value: similarity },
-    { name: "neighbours", aggregate: "mean", value: (link, { prepared }) => judge.neighbours(link, prepared) },
+    { name: "neighbours", aggregate: "mean", value: (link, source) => judge.neighbours(link, source) },
     { name: "parent-max", aggregate: "max", value: relevance },
     { name: "parent-sum", aggregate: "sum", value: relevance, read: (sum) => Math.log1p(sum) },
     { name: "parent-share", aggregate: "sum", value: relevance, read: (sum, links) => sum / (links + 1) },
     {
       name: "anchor-words",
       aggregate: "max",
-      value: (link, { prepared }) => odds(judge.anchorWords(link, prepared), FEW_WORDS),
+      value: (link, source) => odds(judge.anchorWords(link, source), FEW_WORDS),
     },
     {
       name: "context-words",
       aggregate: "max",
-      value: (link, { prepared }) => odds(judge.contextWords(link, prepared), FEW_CONTEXT_WORDS),
+      value: (link, source) => odds(judge.contextWords(link, source), FEW_CONTEXT_WORDS),
     },
-    { name: "url-words", aggregate: "first", value: (link) => odds(judge.urlWords(link.url), FEW_WORDS) },
+    { name: "url-words", aggregate: "first", value: (link, source) => odds(judge.urlWords(link, source), FEW_WORDS) },
     { name: "links", aggregate: "sum", value: () => 1, read: (links) => Math.log(Math.max(1, links)) },
     { name: "learned-words", aggregate: "live", current: (target) => memory.words(target) },
     { name: "learned-place", aggregate: "live", current: (target) => memory.place(target) },
@@ -184,19 +192,19 @@ class GuideLearner implements LiveStatistic<Facts> {
     this.#penalty = penalty;
   }
 
-  facts({ page, prepared, evidence }: CommittedPage): Facts {
+  facts({ page, notes, evidence }: CommittedPage): Facts {
     const wasChosen = evidence.some((value) => value !== 0);
     return {
       ...(wasChosen && { values: [...evidence] }),
-      anchors: page.links.map((link) => [...this.#judge.anchorWords(link, prepared)]),
-      ...this.#codesOf(page.links, prepared),
+      anchors: page.links.map((link) => [...this.#judge.anchorWords(link, { notes })]),
+      ...this.#codesOf(page.links, { notes }),
     };
   }
 
-  #codesOf(links: readonly Link[], prepared: unknown): Pick<Facts, "codes" | "newCodes"> {
+  #codesOf(links: readonly Link[], noted: Noted): Pick<Facts, "codes" | "newCodes"> {
     const fresh = new Map<string, number>();
     const codes = links.map((link) => {
-      const code = this.#judge.anchorCode(link, prepared);
+      const code = this.#judge.anchorCode(link, noted);
       if (code === undefined) return -1;
       const known = this.#anchors.numberOf(code);
       if (known >= 0) return known;
@@ -218,7 +226,7 @@ class GuideLearner implements LiveStatistic<Facts> {
     }
     for (const code of newCodes) this.#anchors.add(code);
     targets.forEach((target, i) => {
-      this.#memory.found(target, urls.url(target), anchors[i] ?? [], this.#judge.urlWords);
+      this.#memory.found(target, urls.url(target), anchors[i] ?? [], this.#judge.wordsOfUrl);
       const code = codes[i] ?? -1;
       if (code >= 0) this.#anchors.found(target, code);
     });

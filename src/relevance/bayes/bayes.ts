@@ -4,45 +4,54 @@
  * Note: posteriors of long pages lie near 0 or 1. They decide what to keep; to rank links, take another model.
  * @module
  */
+import { at } from "../../collections/at.ts";
 import { ConfigError } from "../../errors.ts";
 import { suggestion } from "../../suggestion.ts";
 import { analyzerFor } from "../../text/analyzer.ts";
-import type { Breakdown, Page, RelevanceModel } from "../../types.ts";
-import { textOfPart } from "../parts.ts";
+import type { Breakdown, PartsModel } from "../../types.ts";
+import { byBlock, textsOf } from "../parts.ts";
+import { type PageScores, type PartsRead, scoringModel } from "../scores.ts";
 import { type BayesMode, type Classifier, classifier } from "./classify.ts";
-import { type LabelledWords, wordsOfBlock, wordsOfPage, wordsOfText } from "./labelled-words.ts";
+import { type LabelledWords, wordsOfPage, wordsOfSegments, wordsOfText } from "./labelled-words.ts";
 import type { BayesModel } from "./model.ts";
 
-export interface BayesRelevanceOptions {
+export interface BayesRelevanceOptions extends PartsRead {
   /** `exponent` by default; `printed` and `plain` always agree. */
   readonly mode?: BayesMode;
   /** The class looked for; the model's first by default. */
   readonly relevantClass?: string;
+  /** What the model is called: `bayes` by default. */
+  readonly name?: string;
 }
 
-interface WordedPage {
-  readonly page: Page;
-  readonly words: LabelledWords;
-}
-
-export function bayes(
-  model: BayesModel,
-  { mode = "exponent", relevantClass = model.classes[0] ?? "" }: BayesRelevanceOptions = {},
-): RelevanceModel<WordedPage> {
+export function bayes(model: BayesModel, options: BayesRelevanceOptions = {}): PartsModel<PageScores> {
+  const { mode = "exponent", relevantClass = model.classes[0] ?? "", name = "bayes", parts = [] } = options;
   const index = classIndex(model, relevantClass);
   const analyzer = analyzerFor(model.language, { form: model.form });
   const classify = classifier(model);
-  const score = (words: LabelledWords): number => classify(words, mode).posteriors[index]!;
-  const scoreText = (text: string): number => score(wordsOfText(text, analyzer));
-  return {
-    name: "bayes",
-    prepare: (page) => ({ page, words: wordsOfPage(page, analyzer) }),
-    score: ({ words }) => score(words),
-    scorePart: ({ page }, part) =>
-      part.kind === "block" ? score(wordsOfBlock(page, part.block, analyzer)) : scoreText(textOfPart(page, part)),
-    scoreText,
-    explain: ({ words }) => [classTable(model, words, classify, mode), wordTable(model, words, classify, mode, index)],
-  };
+  const score = (words: LabelledWords): number => at(classify(words, mode).posteriors, index);
+  return scoringModel({
+    name,
+    parts,
+    data: { kind: "bayes", options: { model, options: { mode, relevantClass, name, parts } } },
+    open(page) {
+      const textOf = textsOf(page);
+      const segmentsOf = byBlock(page);
+      return {
+        page: () => score(wordsOfPage(page, analyzer)),
+        part: (part) =>
+          score(
+            part.kind === "block"
+              ? wordsOfSegments(page, segmentsOf(part.block), analyzer)
+              : wordsOfText(textOf(part), analyzer),
+          ),
+      };
+    },
+    explain(page) {
+      const words = wordsOfPage(page, analyzer);
+      return [classTable(model, words, classify, mode), wordTable(model, words, classify, mode, index)];
+    },
+  });
 }
 
 function classIndex({ classes }: BayesModel, name: string): number {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { pageOf } from "../../../test/pages.ts";
+import { pageOf } from "../../testing/pages.ts";
 import { analyzerFor } from "../../text/analyzer.ts";
+import { byBlock } from "../parts.ts";
 import { ZONE_WEIGHTS } from "../zones.ts";
-import { weightedCount, wordsOfBlock, wordsOfPage, wordsOfText } from "./labelled-words.ts";
+import { weightedCount, wordsOfPage, wordsOfSegments, wordsOfText } from "./labelled-words.ts";
 
 const analyzer = analyzerFor("en");
 const plain = (words: ReadonlyMap<string, Float64Array>) =>
@@ -44,8 +45,9 @@ describe("the words of a page", () => {
       [0, "storm"],
       [3, "flood"],
     ]);
-    expect(plain(wordsOfBlock(page, 1, analyzer))).toEqual({ flood: [0, 0, 0, 1, 0] });
-    expect(wordsOfBlock(page, 9, analyzer).size).toBe(0);
+    const wordsOfBlock = (block: number) => wordsOfSegments(page, byBlock(page)(block), analyzer);
+    expect(plain(wordsOfBlock(1))).toEqual({ flood: [0, 0, 0, 1, 0] });
+    expect(wordsOfBlock(9).size).toBe(0);
   });
 
   it("without labels are body text, whose weight is 1", () => {

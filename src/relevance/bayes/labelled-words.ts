@@ -4,7 +4,7 @@
  * @module
  */
 import type { Analyzer } from "../../text/analyzer.ts";
-import type { Page } from "../../types.ts";
+import type { Page, Segment } from "../../types.ts";
 import { BODY, ZONES, type ZoneText, zoneRuns, zoneTexts } from "../zones.ts";
 
 /** Word → its occurrences in each of the five label groups. */
@@ -14,8 +14,9 @@ export function wordsOfPage(page: Page, analyzer: Analyzer): LabelledWords {
   return labelled(zoneTexts(page), analyzer);
 }
 
-export function wordsOfBlock(page: Page, block: number, analyzer: Analyzer): LabelledWords {
-  return labelled(zoneRuns(page, block), analyzer);
+/** The words of some segments of a page, such as those of a block. */
+export function wordsOfSegments(page: Page, segments: readonly Segment[], analyzer: Analyzer): LabelledWords {
+  return labelled(zoneRuns(page, segments), analyzer);
 }
 
 /** A text without labels counts as body text, whose weight is 1. */

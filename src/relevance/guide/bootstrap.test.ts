@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { pageOf, url } from "../../../test/pages.ts";
+import { at, present } from "../../collections/at.ts";
 import { createRng } from "../../math/rng.ts";
-import { analyzerFor } from "../../text/analyzer.ts";
-import type { CommittedPage, LinkId, PageOutline } from "../../types.ts";
+import { committedPage, outlineOf, pageOf } from "../../testing/pages.ts";
+import type { TextVectors } from "../../text/vectors/remembered.ts";
+import type { LinkId } from "../../types.ts";
 import { Bootstrap } from "./bootstrap.ts";
-import { guideModel, type TextVectors } from "./model.ts";
+import { guideModel } from "./model.ts";
+import { guideReader } from "./reader.ts";
 import { wordJudge } from "./word-judge.ts";
 
-const VIEW = { pages: 0, relevantPages: 0 };
 const WORDS = new Map([
   ["storm", 1],
   ["sleet", 0.25],
@@ -29,7 +30,9 @@ const vectors: TextVectors = {
 
 function setUp(judgesByVectors = false) {
   const judge = wordJudge({ words: WORDS, vector: undefined, judgesByVectors });
-  const model = guideModel({ analyzer: analyzerFor("en"), vectors, judge, codeOf: () => "" });
+  const analysis = { language: "en", dictionary: [] };
+  const reader = guideReader({ analysis, vectors: undefined, code: { directions: [], scale: 1 } }, vectors);
+  const model = guideModel(reader, judge);
   const rejudged: ((page: LinkId) => number | undefined)[] = [];
   const bootstrap = new Bootstrap({
     model,
@@ -44,26 +47,12 @@ const textOf = (id: number) => {
   const words = id % 3 === 0 ? WET : DRY;
   return Array.from({ length: 40 }, () => words[rng.below(words.length)]).join(" ");
 };
-const outlineOf = (id: number): PageOutline => ({
-  id,
-  chosen: id,
-  url: url(String(id)),
-  relevance: 0.5,
-  isRelevant: false,
-  targets: [],
-});
-
 /** Every third page is about storms; returns the facts as they are saved. */
 async function crawl({ model, bootstrap }: ReturnType<typeof setUp>, pages: number): Promise<unknown[]> {
   const saved: unknown[] = [];
   for (let id = 0; id < pages; id++) {
     const page = pageOf([[3, textOf(id)]], [], String(id));
-    const committed: CommittedPage = {
-      page,
-      prepared: await model.prepare(page),
-      outline: outlineOf(id),
-      evidence: new Float64Array(0),
-    };
+    const committed = await committedPage(page, [model], { outline: outlineOf(id) });
     const facts = bootstrap.facts(committed);
     bootstrap.learn(facts, committed.outline);
     saved.push(facts === undefined ? undefined : JSON.parse(JSON.stringify(facts)));
@@ -87,9 +76,9 @@ describe("Bootstrap", () => {
     expect(crawled.first.odds("flood")).toBe(0);
     expect(judge.odds("flood")).toBeGreaterThan(0.5);
     expect(judge.odds("chess")).toBeLessThanOrEqual(0);
-    const flood = await crawled.model.prepare(pageOf([[3, "flood rain thunder wind coast flood rain"]]));
+    const flood = await crawled.model.read(pageOf([[3, "flood rain thunder wind coast flood rain"]]));
     expect(crawled.first.relevance(flood)).toBeLessThan(0.05);
-    expect(crawled.model.score(flood, VIEW)).toBeGreaterThan(0.3);
+    expect(crawled.model.score(flood)).toBeGreaterThan(0.3);
   });
 
   it("keeps at least half of what the topic's words say", async () => {
@@ -103,28 +92,26 @@ describe("Bootstrap", () => {
 
   it("judges again at 10, 20, 30 and 40 pages, and then at half as many again", async () => {
     const crawled = setUp();
-    const at: number[] = [];
+    const judgedAt: number[] = [];
     for (let pages = 1; pages <= 140; pages++) {
       const before = crawled.rejudged.length;
       const page = pageOf([[3, textOf(pages)]], [], String(pages));
-      const prepared = await crawled.model.prepare(page);
-      const outline = outlineOf(pages);
-      const facts = crawled.bootstrap.facts({ page, prepared, outline, evidence: new Float64Array(0) });
-      crawled.bootstrap.learn(facts, outline);
-      if (crawled.rejudged.length > before) at.push(pages);
+      const committed = await committedPage(page, [crawled.model], { outline: outlineOf(pages) });
+      crawled.bootstrap.learn(crawled.bootstrap.facts(committed), committed.outline);
+      if (crawled.rejudged.length > before) judgedAt.push(pages);
     }
-    expect(at).toEqual([10, 20, 30, 40, 60, 90, 135]);
+    expect(judgedAt).toEqual([10, 20, 30, 40, 60, 90, 135]);
   });
 
   it("tells the new relevance of pages that were judged before, and of no others", async () => {
     const crawled = setUp();
     await crawl(crawled, 40);
-    const relevanceOf = crawled.rejudged.at(-1)!;
+    const relevanceOf = at(crawled.rejudged, crawled.rejudged.length - 1);
     expect(relevanceOf(3)).toBeGreaterThan(0.5);
     expect(relevanceOf(4)).toBeLessThan(0.5);
     expect(relevanceOf(999)).toBeUndefined();
-    const prepared = await crawled.model.prepare(pageOf([[3, textOf(3)]]));
-    expect(relevanceOf(3)).toBeCloseTo(crawled.model.score(prepared, VIEW), 12);
+    const noted = await crawled.model.read(pageOf([[3, textOf(3)]]));
+    expect(relevanceOf(3)).toBeCloseTo(crawled.model.score(noted), 12);
   });
 
   it.each([true, false])("comes to the same judge from the saved facts (vectors judging: %s)", async (byVectors) => {
@@ -135,9 +122,9 @@ describe("Bootstrap", () => {
       replayed.bootstrap.learn(each as Parameters<Bootstrap["learn"]>[0], outlineOf(id));
     });
     for (const id of [100, 101, 102, 103]) {
-      const prepared = await whole.model.prepare(pageOf([[3, textOf(id)]]));
-      expect(replayed.model.score(prepared, VIEW)).toBe(whole.model.score(prepared, VIEW));
-      expect(replayed.model.judge.partsOf(prepared)).toEqual(whole.model.judge.partsOf(prepared));
+      const noted = await whole.model.read(pageOf([[3, textOf(id)]]));
+      expect(replayed.model.score(noted)).toBe(whole.model.score(noted));
+      expect(replayed.model.judge.partsOf(noted)).toEqual(whole.model.judge.partsOf(noted));
     }
     for (const word of [...WET, ...DRY]) expect(replayed.model.judge.odds(word)).toBe(whole.model.judge.odds(word));
     expect(replayed.rejudged).toHaveLength(whole.rejudged.length);
@@ -146,10 +133,10 @@ describe("Bootstrap", () => {
   it("keeps a vector exactly", async () => {
     const crawled = setUp(true);
     const page = pageOf([[3, "storm chess chess"]]);
-    const prepared = await crawled.model.prepare(page);
-    const facts = crawled.bootstrap.facts({ page, prepared, outline: outlineOf(0), evidence: new Float64Array(0) });
+    const facts = crawled.bootstrap.facts(await committedPage(page, [crawled.model]));
     const bytes = Uint8Array.from(Buffer.from(facts?.vector ?? "", "base64"));
-    expect([...new Float32Array(bytes.buffer)]).toEqual([...prepared.vector!]);
+    const { vector } = await crawled.model.read(page);
+    expect(new Float32Array(bytes.buffer)).toEqual(present(vector, "the vector"));
   });
 
   it("keeps the 400 most frequent terms of a page", async () => {
@@ -159,8 +146,7 @@ describe("Bootstrap", () => {
       (_, i) => `q${[...String(i)].map((n) => "bcdfghjklm"[Number(n)]).join("")}q`,
     );
     const page = pageOf([[3, `${rare.join(" ")} storm storm`]]);
-    const prepared = await crawled.model.prepare(page);
-    const facts = crawled.bootstrap.facts({ page, prepared, outline: outlineOf(0), evidence: new Float64Array(0) });
+    const facts = crawled.bootstrap.facts(await committedPage(page, [crawled.model]));
     expect(facts?.counts).toHaveLength(400);
     expect(facts?.counts[0]).toEqual(["storm", 2]);
   });
@@ -171,12 +157,13 @@ describe("Bootstrap", () => {
     expect(facts.indexOf(undefined)).toBe(400);
   });
 
-  it("has nothing to learn from what another model prepared", () => {
+  it("needs the page to have been read by its model, and names it", async () => {
     const { bootstrap } = setUp();
-    const page = pageOf([]);
-    expect(
-      bootstrap.facts({ page, prepared: 3, outline: outlineOf(0), evidence: new Float64Array(0) }),
-    ).toBeUndefined();
-    expect(bootstrap.drainMoved()).toEqual([]);
+    const unread = await committedPage(pageOf([]));
+    expect(() => bootstrap.facts(unread)).toThrow(/not read by "honeyguide"/);
+  });
+
+  it("asks for no priorities to be computed again: the ranker does when it is told", () => {
+    expect(setUp().bootstrap.drainMoved()).toEqual([]);
   });
 });

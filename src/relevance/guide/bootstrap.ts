@@ -5,9 +5,10 @@
  * @module
  */
 import { z } from "zod";
+import { notesBy } from "../../digesting.ts";
 import type { CommittedPage, LinkId, LiveStatistic, PageOutline } from "../../types.ts";
 import { createJudge, type GuideJudge, type GuideText } from "./judge.ts";
-import { type GuideModel, isGuidePage } from "./model.ts";
+import type { GuideModel } from "./model.ts";
 
 /** Judges anew at 10, 20, 30 and 40 pages, then whenever there are half as many again. */
 const FIRST = 10;
@@ -54,10 +55,11 @@ export class Bootstrap implements LiveStatistic<Facts> {
     this.#first = options.model.judge;
   }
 
-  facts({ prepared }: CommittedPage): Facts {
-    if (this.#pages.size >= LAST || !isGuidePage(prepared)) return undefined;
-    const counts = [...prepared.counts].sort((a, b) => b[1] - a[1]).slice(0, MAX_TERMS);
-    const { vector } = prepared;
+  facts(page: CommittedPage): Facts {
+    if (this.#pages.size >= LAST) return undefined;
+    const noted = notesBy(this.#options.model, page);
+    const counts = [...noted.counts].sort((a, b) => b[1] - a[1]).slice(0, MAX_TERMS);
+    const { vector } = noted;
     const bytes = vector && Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
     return { counts, vector: bytes?.toString("base64") ?? null };
   }

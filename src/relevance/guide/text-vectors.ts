@@ -1,8 +1,44 @@
 /** Vectors of whole texts for the guide: from a sentence encoder, or as weighted means of static word vectors. @module */
 import { unit } from "../../math/dense.ts";
-import type { Analyzer } from "../../text/analyzer.ts";
+import { type Analyzer, analyzerFor } from "../../text/analyzer.ts";
+import { openBert } from "../../text/vectors/bert.ts";
+import { withVectorCache } from "../../text/vectors/cache.ts";
 import type { SentenceEncoder, StaticVectors } from "../../text/vectors/providers.ts";
-import type { TextVectors } from "./model.ts";
+import type { TextVectors } from "../../text/vectors/remembered.ts";
+import { openShippedVectors } from "../../text/vectors/static-vectors.ts";
+
+/** Vectors as plain data: from a sentence encoder, or means of word vectors, where rare words count more. */
+export type TextVectorsData =
+  | { readonly kind: "minilm"; readonly vectorCache: string | undefined }
+  | {
+      readonly kind: "static";
+      readonly analysis: AnalysisData;
+      /** Background pages, and how many of them hold each term. */
+      readonly pages: number;
+      readonly pagesWith: ReadonlyMap<string, number>;
+    };
+
+/** From which the same analyzer can be made elsewhere. */
+export interface AnalysisData {
+  readonly language: string;
+  /** Terms that stay whole where the language does not separate words. */
+  readonly dictionary: readonly string[];
+}
+
+export function analyzerOf({ language, dictionary }: AnalysisData): Analyzer {
+  return analyzerFor(language, { dictionary });
+}
+
+/** Throws a ConfigError where the optional packages of MiniLM are not installed. */
+export async function openTextVectors(data: TextVectorsData): Promise<TextVectors> {
+  if (data.kind === "static") {
+    const { pages, pagesWith } = data;
+    const weight = (term: string) => (pages === 0 ? 1 : Math.log((pages + 1) / ((pagesWith.get(term) ?? 0) + 0.5)));
+    return meanWordVectors(openShippedVectors(), analyzerOf(data.analysis), weight);
+  }
+  const encoder = await openBert("minilm", { precision: "int8" });
+  return sentenceVectors(data.vectorCache === undefined ? encoder : withVectorCache(encoder, data.vectorCache));
+}
 
 /** Texts of similar length go together: a batch costs as much as its longest text. */
 const BATCH = 32;
@@ -11,6 +47,7 @@ export function sentenceVectors(encoder: SentenceEncoder): TextVectors {
   return {
     name: encoder.name,
     dimension: encoder.dimension,
+    close: () => encoder.close(),
     async embed(texts) {
       const result: (Float32Array | undefined)[] = texts.map(() => undefined);
       const order = texts

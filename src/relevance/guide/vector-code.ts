@@ -11,19 +11,23 @@ const BYTES = 48;
 /** Fewer pages do not span enough. */
 const LEAST_PAGES = 20;
 
-export function vectorCoder(
-  pages: readonly Float32Array[],
-  dimension: number,
-  scale: number,
-  rng: Rng,
-): (vector: Float32Array) => string {
+/** How vectors become codes, as plain data. */
+export interface CodeData {
+  readonly directions: ReturnType<typeof principalDirections>;
+  /** Codes are coordinates times this, rounded. */
+  readonly scale: number;
+}
+
+export function codeFor(pages: readonly Float32Array[], dimension: number, scale: number, rng: Rng): CodeData {
   const drawn = () =>
     Array.from({ length: 2 * BYTES }, () => Float32Array.from({ length: dimension }, () => rng.next() - 0.5));
-  const directions = principalDirections(pages.length >= LEAST_PAGES ? pages : drawn(), BYTES);
-  return (vector) => {
-    const code = Int8Array.from(coordinates(vector, directions), (value) =>
-      Math.max(-127, Math.min(127, Math.round(value * scale))),
-    );
-    return Buffer.from(code.buffer).toString("base64");
-  };
+  return { directions: principalDirections(pages.length >= LEAST_PAGES ? pages : drawn(), BYTES), scale };
+}
+
+/** Base64 of one signed byte a coordinate. */
+export function codeOf(vector: Float32Array, { directions, scale }: CodeData): string {
+  const code = Int8Array.from(coordinates(vector, directions), (value) =>
+    Math.max(-127, Math.min(127, Math.round(value * scale))),
+  );
+  return Buffer.from(code.buffer).toString("base64");
 }

@@ -1,0 +1,47 @@
+/** What the judge of the honeyguide recipe makes of a link, from what was read of the page where it stands. @module */
+import { type Digest, notesBy } from "../../digesting.ts";
+import type { Analyzer } from "../../text/analyzer.ts";
+import type { CanonicalUrl, Link } from "../../types.ts";
+import { urlWords } from "../../url/words.ts";
+import type { GuideModel } from "./model.ts";
+import type { GuideLink, GuideNotes } from "./reader.ts";
+
+type Noted = Pick<Digest, "notes">;
+
+/** So many links before and after a link are its neighbours. */
+const REACH = 2;
+
+export function linkJudge(model: GuideModel, analyzer: Analyzer) {
+  const linkOf = ({ index }: Link, page: Noted): GuideLink | undefined => notesBy(model, page).links[index];
+  const odds = (words: readonly string[]) =>
+    words.reduce((sum, word) => sum + model.judge.odds(word), 0) / (words.length + 0.5);
+  const valuesOf = latest((by: GuideModel["judge"], { links }: GuideNotes) =>
+    links.map(({ vector, anchor }) => (vector ? by.similarity(vector) : odds(anchor))),
+  );
+  return {
+    readers: [model],
+    anchorWords: (link: Link, page: Noted) => linkOf(link, page)?.anchor ?? [],
+    contextWords: (link: Link, page: Noted) => linkOf(link, page)?.context ?? [],
+    urlWords: (link: Link, page: Noted) => linkOf(link, page)?.url ?? [],
+    wordsOfUrl: (url: CanonicalUrl) => [...new Set(analyzer.terms(urlWords(url)))],
+    odds: (word: string) => model.judge.odds(word),
+    anchorCode: (link: Link, page: Noted) => linkOf(link, page)?.code,
+    similarity: (link: Link, page: Noted) => model.judge.similarity(linkOf(link, page)?.vector),
+    neighbours: ({ index }: Link, page: Noted) => {
+      const values = valuesOf(model.judge, notesBy(model, page));
+      const own = values[index];
+      const near = values.slice(Math.max(0, index - REACH), index + REACH + 1);
+      if (own === undefined || near.length <= 1) return 0;
+      return (near.reduce((sum, value) => sum + value, 0) - own) / (near.length - 1);
+    },
+  };
+}
+
+/** The links of a page are asked for one after the other: what was computed for the last page is kept for them. */
+function latest<By, Of, Value>(compute: (by: By, of: Of) => Value): (by: By, of: Of) => Value {
+  let last: { readonly by: By; readonly of: Of; readonly value: Value } | undefined;
+  return (by, of) => {
+    if (last?.by !== by || last.of !== of) last = { by, of, value: compute(by, of) };
+    return last.value;
+  };
+}

@@ -1,0 +1,83 @@
+/**
+ * What the honeyguide recipe reads of a page: its words, its vector, words and vectors of its links.
+ * @module
+ */
+import type { PageReader } from "../../digesting.ts";
+import type { Analyzer } from "../../text/analyzer.ts";
+import { type Embed, remembered, type TextVectors } from "../../text/vectors/remembered.ts";
+import type { Page } from "../../types.ts";
+import { urlWords } from "../../url/words.ts";
+import type { GuideText } from "./judge.ts";
+import { type AnalysisData, analyzerOf, openTextVectors, type TextVectorsData } from "./text-vectors.ts";
+import { type CodeData, codeOf } from "./vector-code.ts";
+
+/** Distinct terms of a link's texts, and its anchor's vector. */
+export interface GuideLink {
+  readonly anchor: readonly string[];
+  readonly context: readonly string[];
+  readonly url: readonly string[];
+  readonly vector: Float32Array | undefined;
+  /** The vector as a short code for the ranker. */
+  readonly code: string | undefined;
+}
+
+/** Plain data. */
+export interface GuideNotes extends GuideText {
+  /** Parallel to the page's links. */
+  readonly links: readonly GuideLink[];
+}
+
+export interface GuideReaderData {
+  readonly analysis: AnalysisData;
+  readonly vectors: TextVectorsData | undefined;
+  readonly code: CodeData;
+}
+
+export async function openGuideReader(data: GuideReaderData): Promise<PageReader<GuideNotes>> {
+  return guideReader(data, data.vectors && (await openTextVectors(data.vectors)));
+}
+
+/** `vectors` are the ones that the data describe; the reader closes them. */
+export function guideReader(data: GuideReaderData, vectors: TextVectors | undefined): PageReader<GuideNotes> {
+  const analyzer = analyzerOf(data.analysis);
+  const embed = remembered(vectors);
+  return {
+    name: "honeyguide",
+    data: { kind: "honeyguide", options: data },
+    async read(page) {
+      const text = await guideText(page, analyzer, embed);
+      return { ...text, links: await linksOf(page, analyzer, embed, data.code) };
+    },
+    close: async () => vectors?.close?.(),
+  };
+}
+
+/** What of a page counts: words up to here, and its vector from its beginning. */
+const MAX_CHARACTERS = 20_000;
+const VECTOR_CHARACTERS = 1000;
+const ANCHOR_CHARACTERS = 120;
+const CONTEXT_CHARACTERS = 600;
+
+/** What a judge needs of a page. */
+export async function guideText(page: Page, analyzer: Analyzer, embed: Embed): Promise<GuideText> {
+  const counts = analyzer.counts(`${page.title}\n${page.text.slice(0, MAX_CHARACTERS)}`);
+  const beginning = `${page.title}. ${page.text.slice(0, VECTOR_CHARACTERS * 2)}`.replace(/\s+/g, " ");
+  const [vector] = await embed([beginning.slice(0, VECTOR_CHARACTERS)]);
+  return { counts, vector };
+}
+
+async function linksOf(page: Page, analyzer: Analyzer, embed: Embed, code: CodeData): Promise<readonly GuideLink[]> {
+  const anchors = page.links.map(({ anchor }) => anchor.replace(/\s+/g, " ").trim().slice(0, ANCHOR_CHARACTERS));
+  const vectors = await embed(anchors);
+  const distinct = (text: string) => [...new Set(analyzer.terms(text))];
+  return page.links.map(({ url, context }, i) => {
+    const vector = vectors[i];
+    return {
+      anchor: distinct(anchors[i] ?? ""),
+      context: distinct(context.slice(0, CONTEXT_CHARACTERS)),
+      url: distinct(urlWords(url)),
+      vector,
+      code: vector && codeOf(vector, code),
+    };
+  });
+}

@@ -1,0 +1,82 @@
+/**
+ * Models whose scores are settled when the page is read: the page as a whole and the parts that a recipe asks for become
+ * numbers outside the decider, and all that is left for it is to look them up.
+ * @module
+ */
+import type { ReaderData } from "../digesting.ts";
+import type { Breakdown, Page, PagePart, PartsModel } from "../types.ts";
+
+export type PartKind = PagePart["kind"];
+
+/** Which parts of a page are to be read beside the whole. */
+export interface PartsRead {
+  readonly parts?: readonly PartKind[];
+}
+
+/** Plain data; lists are parallel to the page's links or blocks, and missing where the part is not read. */
+export interface PageScores {
+  readonly page: number;
+  readonly title?: number;
+  readonly anchor?: Float64Array;
+  readonly context?: Float64Array;
+  readonly url?: Float64Array;
+  readonly block?: Float64Array;
+}
+
+/** Scores one page and its parts, each in [0, 1]. */
+export interface PageScorer {
+  page(): number;
+  part(part: PagePart): number;
+}
+
+export interface ScoringModel extends PartsRead {
+  readonly name: string;
+  readonly provider?: string | undefined;
+  readonly data?: ReaderData;
+  open(page: Page): PageScorer | Promise<PageScorer>;
+  explain(page: Page): Breakdown | Promise<Breakdown>;
+  close?(): Promise<void>;
+}
+
+export function scoringModel(model: ScoringModel): PartsModel<PageScores> {
+  const { name, provider, data, parts = [], open, explain, close } = model;
+  return {
+    name,
+    ...(provider !== undefined && { provider }),
+    ...(data !== undefined && { data }),
+    ...(close !== undefined && { close }),
+    async read(page) {
+      const scorer = await open(page);
+      return Object.assign({ page: scorer.page() }, ...parts.map((kind) => ({ [kind]: scoresOf(kind, page, scorer) })));
+    },
+    score: (scores) => scores.page,
+    scorePart: (scores, part) => {
+      const score = found(scores, part);
+      if (score !== undefined) return score;
+      throw new TypeError(`the model ${name} was made without "${part.kind}" among its parts`);
+    },
+    explain,
+  };
+}
+
+function scoresOf(kind: PartKind, { links, blockCount }: Page, scorer: PageScorer): number | Float64Array {
+  switch (kind) {
+    case "title":
+      return scorer.part({ kind });
+    case "block":
+      return Float64Array.from({ length: blockCount }, (_, block) => scorer.part({ kind, block }));
+    default:
+      return Float64Array.from(links, (link) => scorer.part({ kind, link }));
+  }
+}
+
+function found(scores: PageScores, part: PagePart): number | undefined {
+  switch (part.kind) {
+    case "title":
+      return scores.title;
+    case "block":
+      return scores.block?.[part.block];
+    default:
+      return scores[part.kind]?.[part.link.index];
+  }
+}

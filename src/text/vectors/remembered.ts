@@ -1,0 +1,35 @@
+/** Vectors of whole texts, and the memory of those asked for last. @module */
+
+/** Vectors of length 1 for whole texts. */
+export interface TextVectors {
+  readonly name: string;
+  readonly dimension: number;
+  /** Undefined for a text that the model does not know the script of, or without words. */
+  embed(texts: readonly string[]): Promise<readonly (Float32Array | undefined)[]>;
+  close?(): Promise<void>;
+}
+
+export type Embed = TextVectors["embed"];
+
+/** Anchors repeat from page to page: 30 MB of vectors at most. */
+const MAX_REMEMBERED = 20_000;
+
+/** Remembers the vectors of the texts seen last; an empty text has none, and without vectors no text has. */
+export function remembered(vectors: TextVectors | undefined): Embed {
+  if (vectors === undefined) return async (texts) => texts.map(() => undefined);
+  const cache = new Map<string, Float32Array | undefined>();
+  return async (texts) => {
+    const missing = [...new Set(texts)].filter((text) => text !== "" && !cache.has(text));
+    // Read before waiting: others may push out of the cache meanwhile what is in it now.
+    const known = texts.map((text) => cache.get(text));
+    const found = missing.length === 0 ? [] : await vectors.embed(missing);
+    const now = new Map(missing.map((text, i) => [text, found[i]]));
+    const result = texts.map((text, i) => (now.has(text) ? now.get(text) : known[i]));
+    for (const [text, vector] of now) cache.set(text, vector);
+    for (const text of cache.keys()) {
+      if (cache.size <= MAX_REMEMBERED) break;
+      cache.delete(text);
+    }
+    return result;
+  };
+}
