@@ -1,6 +1,5 @@
 /** Runs a crawl of a recorded web for a benchmark: what `honeyguide crawl --web` does, without the terminal. */
-import type { Crawl } from "../src/engine/crawl.ts";
-import type { CrawlEvent } from "../src/events.ts";
+import type { CrawlEvent, RunningCrawl } from "../src/events.ts";
 import { createJob } from "../src/session/create-job.ts";
 import { openCrawl } from "../src/session/open.ts";
 import { loadTopic } from "../src/topics/load.ts";
@@ -13,7 +12,7 @@ export interface BenchmarkCrawl {
   readonly pages: number;
   /** Without it nothing is saved. */
   readonly out?: string;
-  readonly onEvent: (event: CrawlEvent, crawl: Crawl) => void;
+  readonly onEvent: (event: CrawlEvent, crawl: RunningCrawl) => void;
 }
 
 export async function runBenchmarkCrawl({ topic, out, onEvent, ...options }: BenchmarkCrawl): Promise<void> {

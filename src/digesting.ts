@@ -22,7 +22,7 @@ export interface PageReader<Noted = unknown> {
   close?(): Promise<void>;
 }
 
-/** A reader, described: `digest/readers.ts` knows the kinds. */
+/** A reader, described. Only the kinds that come with the package can be made from it; a reader of your own has none. */
 export interface ReaderData {
   readonly kind: string;
   /** Plain data. */
@@ -46,6 +46,7 @@ export function notesBy<Noted>(reader: PageReader<Noted>, { notes }: Pick<Digest
   );
 }
 
+/** A page that was had, with its answer and the way to it. */
 export interface PageResult extends Digest {
   readonly kind: "page";
   readonly response: HttpResponse;
@@ -58,6 +59,7 @@ export interface PageResult extends Digest {
   readonly requestsAside: number;
 }
 
+/** There was no page, and why. */
 export interface TroubleResult extends Pick<PageResult, "hops" | "draft" | "fetchedAt" | "requests"> {
   readonly kind: "trouble";
   readonly trouble: Trouble;

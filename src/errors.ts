@@ -4,6 +4,7 @@
  * @module
  */
 
+/** Every code of an error; docs/reference/errors.md says what each means. */
 export const ERROR_CODES = [
   "bad-option",
   "bad-topic",
@@ -26,6 +27,7 @@ export const ERROR_CODES = [
   "bug",
 ] as const;
 
+/** The code of an error, which stays the same while messages may change. */
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** Base class. `message` says what is wrong and where; `hint` says what to do about it. */

@@ -23,6 +23,7 @@ export type Aggregate = "max" | "mean" | "sum" | "latest" | "first";
 export interface OccurrenceFeature {
   readonly name: string;
   readonly aggregate: Aggregate;
+  /** What this occurrence says for its target. */
   value(link: Link, source: LinkSource): number;
   /** What the evaluator sees of the folded value, e.g. its logarithm; the value itself if not given. */
   readonly read?: (folded: number, occurrences: number) => number;
@@ -46,13 +47,17 @@ export interface LiveFeature {
   readonly groups?: FeatureGroups;
 }
 
+/** The groups of a feature whose links share a few values. */
 export interface FeatureGroups {
   /** Groups are numbered from 0. */
   readonly count: number;
+  /** Fixed once the target was found. */
   groupOf(target: LinkId): number;
+  /** As it is now. */
   valueOf(group: number): number;
 }
 
+/** One piece of evidence for links, which an evaluator weighs. */
 export type LinkFeature = OccurrenceFeature | LiveFeature;
 
 /** All five papers weigh links by a weighted sum of features. */
@@ -94,6 +99,7 @@ export interface LiveStatistic<Facts = unknown> {
   readonly name: string;
   /** What is to be learned from a page, as JSON data; undefined for nothing beyond the outline. */
   facts(page: CommittedPage): Facts;
+  /** Takes in one page, from the facts that were saved with it. */
   learn(facts: Facts, outline: PageOutline, urls: UrlLookup): void;
   /** The targets whose priority must be computed again since the last call; "all" only as often as it costs little per page. */
   drainMoved(): Iterable<LinkId> | "all";
@@ -103,6 +109,8 @@ export interface LiveStatistic<Facts = unknown> {
   readonly readers?: readonly PageReader[];
 }
 
+/** The addresses of discovered links. */
 export interface UrlLookup {
+  /** Of any link that the outline names. */
   url(id: LinkId): CanonicalUrl;
 }

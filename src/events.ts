@@ -6,6 +6,7 @@
 import type { PageRow, Totals, TroubleRow } from "./journal.ts";
 import type { Page } from "./types.ts";
 
+/** What a crawl tells while you iterate over it: one `started`, a `page` or a `trouble` for each choice, one `finished`. */
 export type CrawlEvent =
   | { readonly type: "started"; readonly resumed: boolean; readonly totals: Readonly<Totals>; readonly waiting: number }
   | {
@@ -32,5 +33,23 @@ export type CrawlEvent =
       readonly waiting: number;
     };
 
-/** `exhausted`: no waiting link is left, a normal end. */
+/** A crawl that runs while you iterate over it. */
+export interface RunningCrawl extends AsyncIterable<CrawlEvent> {
+  /** Sums over all pages so far. */
+  readonly totals: Readonly<Totals>;
+  /** Links that wait or are under way. */
+  readonly waiting: number;
+  /** Hosts of all discovered URLs. */
+  readonly hosts: number;
+  /** Time spent on choosing links and on judging and weighing what came of them; not on fetching, parsing, saving. */
+  readonly decidingMs: number;
+  /** Stops asking; what is under way is still committed. */
+  pause(): void;
+  /** Asks again after a pause. */
+  resume(): void;
+  /** Ends the crawl after the current commit; links under way go back to waiting. */
+  stop(): void;
+}
+
+/** Why a crawl ended. `exhausted`: no waiting link is left, a normal end. */
 export type FinishReason = "budget" | "exhausted" | "stopped";

@@ -30,7 +30,6 @@ export interface HttpResponse {
 
 /**
  * Why there is no page. `skipped`: we chose not to fetch or keep it; `failed`: it could not be had.
- * The code is one of TROUBLE_CODES, or `http-` and a status.
  */
 export interface Trouble {
   readonly kind: "skipped" | "failed";
@@ -41,6 +40,7 @@ export interface Trouble {
   readonly retryAfterMs?: number;
 }
 
+/** Why there is no page; `http-` and a status for error statuses. */
 export type TroubleCode =
   | "robots" // skipped: robots.txt disallows it
   | "robots-unreachable" // failed: robots.txt answered 5xx or not at all, so everything is disallowed for now
@@ -73,6 +73,7 @@ export interface Hop {
   readonly exchange: Exchange;
 }
 
+/** A document that was had. */
 export interface Fetched {
   readonly kind: "ok";
   /** The last hop's answer; `response.url` is where the page really lives. */
@@ -80,6 +81,7 @@ export interface Fetched {
   readonly hops: readonly Hop[];
 }
 
+/** A document that was not had. */
 export interface NotFetched {
   readonly kind: "trouble";
   readonly trouble: Trouble;
@@ -88,6 +90,7 @@ export interface NotFetched {
 
 /** From a link to a document: follows redirects, refuses what is no document. Never rejects for expected trouble. */
 export interface Fetcher {
+  /** One document; an aborted signal makes it trouble with the code `aborted`. */
   fetch(url: CanonicalUrl, signal: AbortSignal): Promise<Fetched | NotFetched>;
 }
 

@@ -2,7 +2,7 @@
  * The public API: everything exported here is kept stable by semantic versioning, as are `honeyguide/parts` (to write
  * your own recipe) and `honeyguide/testing` (to test its parts); nothing else is. Each function loads what it needs when
  * it is first called.
- * @module
+ * @module honeyguide
  */
 import type { Compared, CompareOptions } from "./api/compare.ts";
 import type { CrawlAccount, Explanation } from "./api/explain.ts";
@@ -25,21 +25,25 @@ export type { Judgement, JudgeOptions } from "./api/judge.ts";
 export type { SampleOptions } from "./api/link-samples.ts";
 export type { SourceOptions } from "./api/page-source.ts";
 export type { TrainedWeights, TrainWeightsOptions } from "./api/train-weights.ts";
-export { ConfigError, type ErrorCode, FatalCrawlError, HoneyguideError } from "./errors.ts";
-export type { CrawlEvent, FinishReason } from "./events.ts";
+export { ConfigError, ERROR_CODES, type ErrorCode, FatalCrawlError, HoneyguideError } from "./errors.ts";
+export type { CrawlEvent, FinishReason, RunningCrawl } from "./events.ts";
 export type { CompareProgress } from "./experiments/compare.ts";
-export type { Comparison, Figures, RunResult } from "./experiments/results.ts";
-export type { PageRow, Totals, TroubleRow } from "./journal.ts";
+export type { JudgedTopic } from "./experiments/judged-topic.ts";
+export type { Checkpoint, Comparison, Figures, RecipeSetup, RunResult, TopicSetup } from "./experiments/results.ts";
+export type { LinkRow, LinkState, PageFacts, PageRow, Totals, TroubleRow } from "./journal.ts";
 export { averageRelevance, harvestRate, relevanceDeviation } from "./metrics/figures.ts";
+export type { WeightsFile } from "./optimizers/weights-file.ts";
 export type { JobOptions } from "./session/create-job.ts";
+export type { CrawlJob, LiveSettings } from "./session/job.ts";
 export type { OpenedCrawl } from "./session/open.ts";
 export type { CrawlReader, SavedPage } from "./store/reader.ts";
 export type { TopicInput } from "./topics/schema.ts";
 export type { Breakdown, Link, Page, Parameter, Recipe, Topic } from "./types.ts";
 export type { OpenWebOptions } from "./webs/load.ts";
 export type { ServedWeb, ServeOptions } from "./webs/serve.ts";
-export type { RecordedWeb, WebRecord } from "./webs/web.ts";
+export type { RecordedPage, RecordedRedirect, RecordedWeb, WebRecord } from "./webs/web.ts";
 
+/** How to crawl, and where to save it. Everything has a default but `contact`, which a crawl of the open web needs. */
 export interface CrawlOptions extends JobOptions {
   /** The crawl's folder; without it nothing is saved. */
   readonly out?: string | undefined;
@@ -65,11 +69,13 @@ export async function crawl(topic: TopicInput | Topic, options: CrawlOptions = {
   return openCrawl(job, { out, ...(onProgress && { onProgress }), recipe: ownRecipe(options) });
 }
 
+/** What may change when a crawl goes on. */
 export interface ResumeOptions {
   /** A larger budget. */
   readonly pages?: number;
   /** The recipe of the crawl, where your program has made it. */
   readonly recipe?: Recipe;
+  /** Says what takes time before the crawl goes on. */
   readonly onProgress?: (message: string) => void;
 }
 
@@ -124,28 +130,46 @@ export async function trainWeights(options: TrainWeightsOptions): Promise<Traine
   return (await import("./api/train-weights.ts")).trainWeights(options);
 }
 
-/** Reads a topic from a YAML or JSON file. */
+/**
+ * Reads a topic from a YAML or JSON file.
+ * @example const run = await crawl(await loadTopic("topic.yaml"), { contact: "you@example.org" });
+ */
 export async function loadTopic(path: string): Promise<Topic> {
   return (await import("./topics/load.ts")).loadTopic(path);
 }
 
-/** All recipes, with their parameters and where they come from. */
+/**
+ * All recipes, with their parameters and where they come from.
+ * @example for (const { name, title } of await recipes()) console.log(name, title);
+ */
 export async function recipes(): Promise<readonly Recipe[]> {
   return (await import("./recipes/index.ts")).allRecipes();
 }
 
-/** Reads a crawl's folder, also while a crawl is writing to it. Close it afterwards. */
+/**
+ * Reads a crawl's folder, also while a crawl is writing to it. Close it afterwards.
+ * @example
+ * const reader = await readCrawl("crawls/storms");
+ * for (const { url, relevance } of reader.pages({ relevantOnly: true })) console.log(url, relevance);
+ * reader.close();
+ */
 export async function readCrawl(folder: string): Promise<CrawlReader> {
   const { CrawlReader: Reader } = await import("./store/reader.ts");
   return new Reader(folder);
 }
 
-/** Opens a recorded web: a folder, a file, or `demo`. */
+/**
+ * Opens a recorded web: a folder, a file, or `demo`.
+ * @example const web = await openWeb("crawls/storms");
+ */
 export async function openWeb(path: string, options?: OpenWebOptions): Promise<RecordedWeb> {
   return (await import("./webs/load.ts")).openWeb(path, options);
 }
 
-/** Serves a recorded web over real HTTP, by Host header and as a forward proxy. */
+/**
+ * Serves a recorded web over real HTTP, by Host header and as a forward proxy.
+ * @example const { port, close } = await serveWeb(await openWeb("demo"), { port: 0 });
+ */
 export async function serveWeb(web: RecordedWeb, options: ServeOptions): Promise<ServedWeb> {
   return (await import("./webs/serve.ts")).serveWeb(web, options);
 }

@@ -29,6 +29,7 @@ export interface LinkRow {
   readonly evidence: Float64Array;
 }
 
+/** A fetched page as it is saved, and as `page` events carry it. */
 export interface PageRow {
   /** From 1, in the order of commitment. */
   readonly order: number;
@@ -63,8 +64,10 @@ export interface PageRow {
 /** Among the facts: the evaluator's weights by which links are weighed from here on, where they have changed. */
 export const WEIGHTS = "weightsNow";
 
+/** Statistic → what it learned from a page. */
 export type PageFacts = Readonly<Record<string, unknown>>;
 
+/** A chosen link that led to no page. */
 export interface TroubleRow {
   readonly id: LinkId;
   readonly state: "dropped" | "failed";

@@ -17,6 +17,7 @@ export interface ParameterChoice {
 
 /** Name → declaration. */
 export type Declarations = Readonly<Record<string, Declaration>>;
+/** A parameter as it is declared, under its name. */
 export type Declaration = Omit<Parameter, "name">;
 
 /** The values of declared parameters: one of the choices, or the type of the default. */

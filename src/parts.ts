@@ -1,19 +1,39 @@
 /**
  * `honeyguide/parts`: all that is needed to write a recipe of your own. The interfaces of every stage, and the building
  * blocks that our own recipes combine: relevance models, link features and evaluators, filters, strategies, optimisers.
- * @module
+ * @module honeyguide/parts
  */
 
 // Interfaces and what serves every part
-export { type Digest, type Notes, notesBy, type PageReader, type PageWork } from "./digesting.ts";
-export { ConfigError, FatalCrawlError, HoneyguideError } from "./errors.ts";
+export {
+  type Digest,
+  type Notes,
+  notesBy,
+  type PageReader,
+  type PageResult,
+  type PageWork,
+  type ReaderData,
+  type TroubleResult,
+} from "./digesting.ts";
+export { ConfigError, type ErrorCode, FatalCrawlError, HoneyguideError } from "./errors.ts";
+export type {
+  Exchange,
+  Fetched,
+  Fetcher,
+  Hop,
+  HttpResponse,
+  NotFetched,
+  Trouble,
+  TroubleCode,
+} from "./fetching.ts";
 // Filters
-export { contentBlocks } from "./filters/content-blocks.ts";
+export { type ContentBlocksOptions, contentBlocks } from "./filters/content-blocks.ts";
 export { maxDepth } from "./filters/depth.ts";
 export { noMedia } from "./filters/media.ts";
 export { noNofollow } from "./filters/nofollow.ts";
-export { scope } from "./filters/scope.ts";
+export { type ScopeOptions, scope } from "./filters/scope.ts";
 export { threshold } from "./filters/threshold.ts";
+export type { ArchiveDraft } from "./journal.ts";
 // Features of links, and evaluators that weigh them
 export {
   anchorRelevance,
@@ -28,16 +48,17 @@ export { HostQuality, hostFeature } from "./links/host-feature.ts";
 export { weightedSum } from "./links/weighted-sum.ts";
 export { createRng, type Rng } from "./math/rng.ts";
 // Optimisers of weights
-export { fitWeights } from "./optimizers/fit.ts";
-export { OPTIMIZERS, optimizerNamed } from "./optimizers/index.ts";
+export { type FitOptions, fitWeights } from "./optimizers/fit.ts";
+export { OPTIMIZERS, type OptimizerRecipe, optimizerNamed } from "./optimizers/index.ts";
 export {
   solve,
+  type TrainingRow,
   type WeightOptimizer,
   type WeightProblem,
   type WeightProgress,
   weightProblem,
 } from "./optimizers/problem.ts";
-export type { Declaration, Declarations, Resolved } from "./parameters.ts";
+export type { Declaration, Declarations, PartOptions, Resolved } from "./parameters.ts";
 export { defineRecipe, type RecipeDraft } from "./recipes/define.ts";
 // Relevance models
 export type { ModelOptions, ModelRecipe } from "./recipes/define-model.ts";
@@ -58,7 +79,7 @@ export { annealing } from "./strategies/annealing.ts";
 export { bestFirst } from "./strategies/best-first.ts";
 export { breadthFirst } from "./strategies/breadth-first.ts";
 export { choose } from "./strategies/choose.ts";
-export { energyLandscape } from "./strategies/energy-landscape.ts";
+export { type EnergyLandscapeOptions, energyLandscape } from "./strategies/energy-landscape.ts";
 export { prospecting } from "./strategies/prospecting.ts";
 export { random } from "./strategies/random.ts";
 export { roulette } from "./strategies/roulette.ts";
@@ -66,5 +87,6 @@ export { swarmSelection } from "./strategies/swarm-selection.ts";
 export { tabu } from "./strategies/tabu.ts";
 export { webSpaceEvolution } from "./strategies/web-space-evolution.ts";
 export type { Clock } from "./system/clock.ts";
-export { type Analyzer, type AnalyzerOptions, analyzerFor } from "./text/analyzer.ts";
+export { type Analyzer, type AnalyzerOptions, analyzerFor, type WordForm } from "./text/analyzer.ts";
+export type { CountedTerms, Vocabulary } from "./text/vocabulary.ts";
 export type * from "./types.ts";

@@ -33,6 +33,7 @@ export interface Parts {
   close?(): Promise<void>;
 }
 
+/** A number, text or switch by which users change a recipe, with its origin. */
 export interface Parameter {
   readonly name: string;
   readonly default: number | string | boolean;
@@ -47,8 +48,10 @@ export interface Parameter {
   readonly origin: string;
 }
 
+/** Name → value, as a recipe gets them: checked, and complete. */
 export type ParameterValues = Readonly<Record<string, number | string | boolean>>;
 
+/** `paper` takes a paper's letter where `default` repairs it. */
 export type Profile = "default" | "paper";
 
 /** What may be had before a crawl begins, to make a recipe's parts from. */
@@ -87,6 +90,7 @@ export interface LinkSample {
 /** Weights of a link's four texts (BSVSM-HA Eq. 10, SVSM-MCOA Eq. 7). */
 export type TextWeights = Readonly<Record<"full" | "anchor" | "title" | "context", number>>;
 
+/** How far weights are from what they should predict. */
 export interface FitErrors {
   /** Root mean square error. */
   readonly rmse: number;
@@ -109,6 +113,7 @@ export interface WeightFit {
   readonly groups: Readonly<Record<"learned" | "manual", readonly number[]>>;
 }
 
+/** A crawler: what users see of it, and how its parts are made. `defineRecipe` writes one in a few lines. */
 export interface Recipe {
   readonly name: string;
   readonly title: string;
@@ -122,5 +127,6 @@ export interface Recipe {
   readonly deviations: readonly string[];
   /** Pages of the topic that must be fetched beforehand. */
   readonly needs: readonly ("examples" | "background" | "seeds")[];
+  /** Makes fresh parts for one crawl. */
   build(preparation: Preparation): Promise<Parts>;
 }

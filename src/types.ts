@@ -52,6 +52,7 @@ export interface Link {
   readonly nofollow: boolean;
 }
 
+/** By which element a page links. */
 export type LinkKind = "anchor" | "area" | "frame" | "refresh";
 
 /** A fetched and parsed page. Blocks are numbered 0 … blockCount − 1 in document order. */
@@ -111,6 +112,7 @@ export type PagePart =
 export interface RelevanceModel<Noted = unknown> extends PageReader<Noted> {
   /** The vectors in use, named in log and results; undefined for models without vectors. */
   readonly provider?: string;
+  /** In [0, 1], from what was noted of the page alone. */
   score(noted: Noted): number;
   /** Why the page gets its score. */
   explain?(page: Page): Breakdown | Promise<Breakdown>;
@@ -138,7 +140,9 @@ export type * from "./evaluation.ts";
 // ---------------------------------------------------------------------------------------------------------------
 // Filters
 
+/** What a filter says of a link. */
 export type Verdict = { readonly keep: true } | Drop;
+/** A link is left out, and the crawl's account says why. */
 export interface Drop {
   readonly keep: false;
   /** The filter's name, or its name and the rule that decided. */
@@ -158,11 +162,13 @@ export interface Candidate {
   readonly found?: FoundLink | undefined;
 }
 
+/** A link where it stands: on a page that was fetched. */
 export interface FoundLink {
   readonly link: Link;
   readonly source: LinkSource;
 }
 
+/** Keeps links, or drops them with a reason. Its verdict changes by what `admitted` tells it alone. */
 export interface LinkFilter {
   readonly name: string;
   /**
@@ -171,6 +177,7 @@ export interface LinkFilter {
    * was chosen, since much may have been learned while it waited.
    */
   readonly stage: "url" | "link" | "priority" | "choice";
+  /** The same for the same candidate; a seed or a redirect has no `found`. */
   check(candidate: Candidate): Verdict;
   /** A link begins to wait. On resume it is told of every URL that waits or was fetched, in the order of discovery. */
   admitted?(url: CanonicalUrl): void;
@@ -197,18 +204,23 @@ export interface FrontierView {
   uniform(u: number): LinkId | undefined;
   /** The earliest found waiting link of each ready host, for at most so many hosts, the earliest hosts first. */
   earliest(hosts: number): LinkId[];
+  /** What the evaluator makes of the link now. */
   priority(id: LinkId): number;
+  /** It waits, and its host may be asked now. */
   isReady(id: LinkId): boolean;
+  /** Its address. */
   url(id: LinkId): CanonicalUrl;
   /** The link's feature values, parallel to the evaluator's features; read them before the next call. */
   values(id: LinkId): Float64Array;
 }
 
+/** What a strategy answers: a link, nothing for now since every host rests, or nothing at all since no link waits. */
 export type Choice =
   | { readonly kind: "take"; readonly id: LinkId }
   | { readonly kind: "wait" }
   | { readonly kind: "empty" };
 
+/** Where the crawl stands when a strategy is asked. */
 export interface Progress {
   readonly pages: number;
   readonly budget: number;
@@ -231,11 +243,13 @@ export interface SelectionStrategy {
   readonly name: string;
   /** What `FrontierView.best` means for it. */
   readonly order: "priority" | "discovery";
+  /** The next link. `rng` is fresh for each decision, so a resumed crawl draws the same. */
   ask(frontier: FrontierView, rng: Rng, progress: Progress): Choice;
   /** What became of a choice. */
   tell?(outcome: Outcome, frontier: FrontierView): void;
   /** JSON data from which `restore` continues as if never interrupted; a strategy without memory has neither. */
   snapshot?(): unknown;
+  /** Takes up what `snapshot` gave, after it went through JSON. */
   restore?(snapshot: unknown): void;
 }
 

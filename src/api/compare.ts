@@ -20,6 +20,7 @@ export interface JudgedTopicInput extends TopicInput {
   readonly relevant: readonly string[];
 }
 
+/** What to compare, on what, and how often. */
 export interface CompareOptions {
   /** Folder or file of the recorded web, or `demo`. */
   readonly web: string;
@@ -50,12 +51,15 @@ export interface CompareOptions {
   readonly out?: string | undefined;
   /** What the report says how to make it again. */
   readonly command?: string;
+  /** Called at each step of each crawl. */
   readonly onProgress?: (progress: CompareProgress) => void;
+  /** Called while the recorded web is read for the first time. */
   readonly onWebProgress?: (progress: { readonly bytesRead: number; readonly bytesTotal: number }) => void;
   /** Ends the comparison; finished runs stay, and the same call goes on. */
   readonly signal?: AbortSignal;
 }
 
+/** What came of a comparison. */
 export interface Compared {
   /** Undefined when the signal ended it. */
   readonly comparison: Comparison | undefined;

@@ -8,6 +8,7 @@ import { archivedPage } from "../session/archived-page.ts";
 import { archiveBytes, csvLines, exportedFields, pageRecordBytes } from "../store/export.ts";
 import { CrawlReader, type SavedPage } from "../store/reader.ts";
 
+/** What to write, and where. */
 export interface ExportOptions {
   /** `jsonl` by default. */
   readonly format?: "jsonl" | "csv" | "warc";

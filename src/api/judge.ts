@@ -8,6 +8,7 @@ import type { Breakdown, Profile } from "../types.ts";
 import { openPageSource, type SourceOptions } from "./page-source.ts";
 import { topicFrom } from "./topic-source.ts";
 
+/** For which topic, and by which model. */
 export interface JudgeOptions extends SourceOptions, Omit<ModelOptions, "parts"> {
   /** A topic file, a topic, or, with the demo web, the name of a bundled topic. */
   readonly topic: string | TopicInput;
@@ -17,6 +18,7 @@ export interface JudgeOptions extends SourceOptions, Omit<ModelOptions, "parts">
   readonly onMissing?: (location: string, why: string) => void;
 }
 
+/** The score of a page, and how it came about. */
 export interface Judgement {
   /** In [0, 1]. */
   readonly relevance: number;

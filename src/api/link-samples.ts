@@ -24,6 +24,7 @@ export interface TrainingData {
   readonly provider: string | null;
 }
 
+/** Where the links that teach weights come from: `data`, `from`, `web` or `contact`. */
 export interface SampleOptions extends SourceOptions, Omit<ModelOptions, "parts" | "parameters"> {
   /** Of the relevance model. */
   readonly modelParameters?: ParameterValues | undefined;
@@ -37,7 +38,9 @@ export interface SampleOptions extends SourceOptions, Omit<ModelOptions, "parts"
   readonly model?: string | undefined;
   /** Links at most: 1000 by default. */
   readonly links?: number | undefined;
+  /** Called with what can say how far it is. */
   readonly onProgress?: ((message: () => string) => void) | undefined;
+  /** Called for each of the topic's pages that could not be had. */
   readonly onMissing?: ((location: string, why: string) => void) | undefined;
 }
 

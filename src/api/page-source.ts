@@ -7,6 +7,7 @@ import { VERSION } from "../system/version.ts";
 import { openWeb } from "../webs/load.ts";
 import { webTransport } from "../webs/transport.ts";
 
+/** Where single pages come from; without `web` and `contact` only files can be read. */
 export interface SourceOptions {
   /** A recorded web: folder, file, or `demo`. */
   readonly web?: string | undefined;

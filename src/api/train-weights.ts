@@ -7,6 +7,7 @@ import { saveWeights, type WeightsFile } from "../optimizers/weights-file.ts";
 import type { ParameterValues, WeightFit } from "../types.ts";
 import { type SampleOptions, trainingData } from "./link-samples.ts";
 
+/** Which links teach, and how the weights are found. */
 export interface TrainWeightsOptions extends SampleOptions {
   /** `genetic`, `hybrid`, `membrane`, `swarm`, or `exact` (default). */
   readonly optimizer?: string | undefined;
@@ -22,6 +23,7 @@ export interface TrainWeightsOptions extends SampleOptions {
   readonly saveData?: string | undefined;
 }
 
+/** Learned weights, and how good they are. */
 export interface TrainedWeights {
   /** What a weights file holds. */
   readonly file: WeightsFile;

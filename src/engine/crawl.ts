@@ -5,7 +5,7 @@
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { FatalCrawlError } from "../errors.ts";
-import type { CrawlEvent, FinishReason } from "../events.ts";
+import type { CrawlEvent, FinishReason, RunningCrawl } from "../events.ts";
 import type { Fetcher, HostGate } from "../fetching.ts";
 import type {
   ArchiveDraft,
@@ -49,7 +49,7 @@ export interface CrawlOptions {
   readonly saved?: SavedCrawl;
 }
 
-export class Crawl implements AsyncIterable<CrawlEvent> {
+export class Crawl implements RunningCrawl {
   readonly #options: CrawlOptions;
   readonly #parts: Parts;
   readonly #rng: Rng;
@@ -81,7 +81,6 @@ export class Crawl implements AsyncIterable<CrawlEvent> {
     return this.#options.clock ?? systemClock;
   }
 
-  /** Stops asking; what is under way is still committed. */
   pause(): void {
     this.#isPaused = true;
   }
@@ -91,7 +90,6 @@ export class Crawl implements AsyncIterable<CrawlEvent> {
     this.#wake.notify();
   }
 
-  /** Ends the crawl after the current commit; links under way go back to waiting. */
   stop(): void {
     this.#isStopping = true;
     this.#wake.notify();
@@ -105,7 +103,6 @@ export class Crawl implements AsyncIterable<CrawlEvent> {
     return this.#state.frontier.size + this.#window.size;
   }
 
-  /** Time spent on choosing links and on judging and weighing what came of them; not on fetching, parsing, saving. */
   get decidingMs(): number {
     return this.#decidingMs;
   }

@@ -51,6 +51,7 @@ export interface CompareOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What a comparison tells while it runs. */
 export type CompareProgress =
   | { readonly type: "preparing"; readonly what: string; readonly done: number; readonly total: number }
   /** `known` runs were finished when the comparison was stopped before. */

@@ -12,6 +12,7 @@ import type { Topic } from "../types.ts";
 import { openDemoWeb } from "../webs/demo/demo-web.ts";
 import { judgedTopic as judgedDemoTopic } from "../webs/demo/judgement.ts";
 
+/** A topic with its judgement. */
 export interface JudgedTopic {
   /** As the user named it. */
   readonly file: string;

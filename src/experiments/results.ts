@@ -25,6 +25,7 @@ export interface Comparison {
   readonly runs: readonly RunResult[];
 }
 
+/** A topic on its web: what can be found, and with how many pages. */
 export interface TopicSetup {
   readonly name: string;
   readonly file: string;
@@ -39,6 +40,7 @@ export interface TopicSetup {
   readonly budget: number;
 }
 
+/** A recipe as it was compared. */
 export interface RecipeSetup {
   readonly name: string;
   readonly title: string;
@@ -48,6 +50,7 @@ export interface RecipeSetup {
   readonly parameters: Readonly<Record<string, number | string | boolean>>;
 }
 
+/** One crawl of a comparison. */
 export interface RunResult {
   readonly recipe: string;
   readonly topic: string;
@@ -69,6 +72,7 @@ export interface RunResult {
   readonly durationMs: number;
 }
 
+/** How well a crawl did, by the common judge; docs/guides/comparing.md explains each. */
 export interface Figures {
   readonly harvestRate: number;
   readonly recall: number;
@@ -92,6 +96,7 @@ export interface Figures {
   readonly relevantDeviation: number;
 }
 
+/** Where a crawl stood after so many pages. */
 export interface Checkpoint {
   readonly pages: number;
   readonly relevant: number;

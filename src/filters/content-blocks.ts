@@ -8,6 +8,7 @@
 import { notesBy } from "../digesting.ts";
 import type { LinkFilter, PartsModel } from "../types.ts";
 
+/** How blocks are judged. */
 export interface ContentBlocksOptions {
   /** Judges R(B) of the blocks, which it must have been made to read. */
   readonly model: PartsModel;
@@ -17,6 +18,10 @@ export interface ContentBlocksOptions {
 
 const REASON = "content-blocks";
 
+/**
+ * On an irrelevant page, keeps only the links of content blocks that are relevant by themselves (BCW_CC).
+ * @example const filter = contentBlocks({ model: tagVsm(topic, { parts: ["block"] }), keepAbove: 0.3 });
+ */
 export function contentBlocks({
   model,
   keepAbove = 0.3, // λ of BCW_CC

@@ -15,6 +15,7 @@ const MEDIA = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
+/** Drops links whose address names a picture, an archive or another file that is no page. */
 export function noMedia(): LinkFilter {
   return {
     name: "content-type",

@@ -5,6 +5,7 @@
  */
 import type { LinkFilter } from "../types.ts";
 
+/** Drops links that their page, or their own `rel`, asks robots not to follow. */
 export function noNofollow(): LinkFilter {
   return {
     name: "nofollow",

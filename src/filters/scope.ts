@@ -4,6 +4,7 @@ import { hostOf } from "../url/canonical.ts";
 import { registrableDomain } from "../url/domain.ts";
 import { matchesPattern } from "./pattern.ts";
 
+/** Where a crawl may go; everywhere where nothing is named. */
 export interface ScopeOptions {
   /** Host names, with the port where it is not the default. */
   readonly hosts?: readonly string[];
@@ -17,6 +18,10 @@ export interface ScopeOptions {
 
 const KEEP: Verdict = { keep: true };
 
+/**
+ * Keeps a crawl on the hosts, domains and paths that are named.
+ * @example const filter = scope({ domains: ["example.org"], exclude: ["/login*"] });
+ */
 export function scope({ hosts = [], domains = [], include = [], exclude = [] }: ScopeOptions): LinkFilter {
   const allowedHosts = new Set(hosts.map((host) => host.toLowerCase()));
   const allowedDomains = new Set(domains.map((domain) => domain.toLowerCase()));

@@ -9,6 +9,7 @@ import { GrowthSchedule } from "../math/schedule.ts";
 import type { LinkId, LiveFeature, LiveStatistic, PageOutline } from "../types.ts";
 import { hits } from "./hits.ts";
 
+/** The hub values of fetched pages (HITS), computed anew whenever the crawl has grown by a twentieth. */
 export class HubStatistic implements LiveStatistic<undefined> {
   readonly name = "hubs";
   readonly #sources: number[] = [];
@@ -23,6 +24,7 @@ export class HubStatistic implements LiveStatistic<undefined> {
     return undefined;
   }
 
+  /** Takes in the page's links. */
   learn(_facts: undefined, { id, targets }: PageOutline): void {
     this.#pages++;
     for (const target of targets) {
@@ -54,6 +56,12 @@ export class HubStatistic implements LiveStatistic<undefined> {
   }
 }
 
+/**
+ * The hub values of the pages that link to a target, together.
+ * @example
+ * const hubs = new HubStatistic();
+ * const evaluator = weightedSum([[hubFeature(hubs), 1]], [hubs]);
+ */
 export function hubFeature(statistic: HubStatistic): LiveFeature {
   return { name: "hubs", aggregate: "live", current: (target) => statistic.authority(target) };
 }

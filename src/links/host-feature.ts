@@ -13,6 +13,7 @@ import { PublishedMeans } from "./published-means.ts";
 const PRIOR_PAGES = 2;
 const PRIOR = 0.5;
 
+/** The share of relevant pages of each host so far; a host without pages counts as even. */
 export class HostQuality implements LiveStatistic<undefined> {
   readonly name = "hosts";
   readonly #means = new PublishedMeans({ priorPages: PRIOR_PAGES, tolerance: 0.02 });
@@ -24,6 +25,7 @@ export class HostQuality implements LiveStatistic<undefined> {
     return undefined;
   }
 
+  /** Counts the page for its host. */
   learn(_facts: undefined, { url, isRelevant, targets }: PageOutline, urls: UrlLookup): void {
     for (const target of targets) {
       if (this.#hostOf.has(target)) continue;
@@ -48,6 +50,12 @@ export class HostQuality implements LiveStatistic<undefined> {
   }
 }
 
+/**
+ * How well the pages of the target's host did so far.
+ * @example
+ * const hosts = new HostQuality();
+ * const evaluator = weightedSum([[parentRelevance(), 0.7], [hostFeature(hosts), 0.3]], [hosts]);
+ */
 export function hostFeature(statistic: HostQuality): LiveFeature {
   return { name: "host", aggregate: "live", current: (target) => statistic.quality(target) };
 }

@@ -1,6 +1,10 @@
 /** Priority of a link as the weighted sum of its features: the form of all five papers. @module */
 import type { LinkEvaluator, LinkFeature, LiveStatistic } from "../types.ts";
 
+/**
+ * Priority as the weighted sum of features. `statistics` are those from which live features take their values.
+ * @example const evaluator = weightedSum([[parentRelevance(), 0.5], [anchorRelevance(model), 0.5]]);
+ */
 export function weightedSum(
   terms: readonly (readonly [LinkFeature, number])[],
   statistics: readonly LiveStatistic[] = [],

@@ -5,14 +5,20 @@
  * @module
  */
 
+/** Chance that depends on its seed alone. */
 export interface Rng {
   /** Uniform in [0, 1), 53 bits. */
   next(): number;
   /** Uniform integer in [0, n). */
   below(n: number): number;
+  /** Another stream, which depends on the seed and the path of labels and numbers, not on what was drawn before. */
   fork(label: string, n?: number): Rng;
 }
 
+/**
+ * The same seed gives the same numbers on every machine.
+ * @example const dice = 1 + createRng(7).fork("dice").below(6);
+ */
 export function createRng(seed: number): Rng {
   return new Sfc32(mix(0x9e3779b9, seed | 0), mix(0x85ebca6b, Math.floor(seed / 2 ** 32) | 0));
 }

@@ -22,15 +22,23 @@ export function emptyTotals(): Totals {
   };
 }
 
-/** Relevant pages among fetched pages; 0 before the first page. */
+/**
+ * Relevant pages among fetched pages; 0 before the first page.
+ * @example if (event.type === "finished") console.log(harvestRate(event.totals));
+ */
 export function harvestRate(totals: Readonly<Totals>): number {
   return totals.pages === 0 ? 0 : totals.relevant / totals.pages;
 }
 
+/**
+ * Mean relevance of the fetched pages; 0 before the first page.
+ * @example console.log(averageRelevance(event.totals));
+ */
 export function averageRelevance(totals: Readonly<Totals>): number {
   return totals.pages === 0 ? 0 : totals.sumOfRelevance / totals.pages;
 }
 
+/** Standard deviation of the relevance of the fetched pages; 0 before the first page. */
 export function relevanceDeviation(totals: Readonly<Totals>): number {
   if (totals.pages === 0) return 0;
   return Math.sqrt(Math.max(0, totals.sumOfSquares / totals.pages - averageRelevance(totals) ** 2));

@@ -23,19 +23,22 @@ export const MANUAL_WEIGHTS: TextWeights = { full: 0.25, anchor: 0.25, title: 0.
 /** Test rows whose errors are averaged, as the papers do. */
 const GROUP = 10;
 
+/** What weights are learned from, and by what. */
 export interface FitOptions {
   readonly samples: readonly LinkSample[];
   readonly optimizer: WeightOptimizer;
   readonly rng: Rng;
   /** Before the split; without it the halves are those of the order given. */
   readonly shuffle?: boolean;
+  /** Called after each generation. */
   readonly onProgress?: (progress: WeightProgress) => void;
 }
 
 /**
- * ```ts
- * const { weights, test } = fitWeights({ samples, optimizer: exact(), rng: createRng(1), shuffle: true });
- * ```
+ * Learns the weights of a link's four texts from one half of the samples and tests them on the other.
+ * @example
+ * const optimizer = optimizerNamed("exact").create();
+ * const { weights, test } = fitWeights({ samples, optimizer, rng: createRng(1), shuffle: true });
  */
 export function fitWeights({ samples, optimizer, rng, shuffle = false, onProgress }: FitOptions): WeightFit {
   const rows = samples.map(asRow);

@@ -17,9 +17,11 @@ export interface OptimizerRecipe {
   readonly paper: string;
   readonly fidelity: "completed" | "reconstruction" | "reference";
   readonly parameters: readonly Parameter[];
+  /** With parameters other than the defaults, if any are given. */
   create(options?: PartOptions): WeightOptimizer;
 }
 
+/** The weight optimisers by name: `genetic`, `hybrid`, `membrane`, `swarm`, `exact`. */
 export const OPTIMIZERS: Readonly<Record<string, OptimizerRecipe>> = {
   genetic: {
     description: "genetic algorithm with rates that follow the population's entropy",
@@ -58,6 +60,10 @@ export const OPTIMIZERS: Readonly<Record<string, OptimizerRecipe>> = {
   },
 };
 
+/**
+ * A weight optimiser by its name; throws a ConfigError with a suggestion for one that there is not.
+ * @example const optimizer = optimizerNamed("genetic").create();
+ */
 export function optimizerNamed(name: string): OptimizerRecipe {
   const recipe = Object.hasOwn(OPTIMIZERS, name) ? OPTIMIZERS[name] : undefined;
   if (recipe !== undefined) return recipe;

@@ -9,6 +9,7 @@
 import { ConfigError } from "../errors.ts";
 import type { Rng } from "../math/rng.ts";
 
+/** A link that teaches weights. */
 export interface TrainingRow {
   /** Similarities of the link: full text, anchor, title, context in the papers. */
   readonly features: ArrayLike<number>;
@@ -16,6 +17,7 @@ export interface TrainingRow {
   readonly target: number;
 }
 
+/** Training rows, folded into what every optimiser needs. */
 export interface WeightProblem {
   /** Number of weights. */
   readonly size: number;
@@ -41,6 +43,7 @@ export interface WeightProgress {
 /** Pure: all chance from `rng`; the caller stops whenever it likes and keeps the last `best`. */
 export interface WeightOptimizer {
   readonly name: string;
+  /** Yields its best after each generation, and returns it in the end. */
   run(problem: WeightProblem, rng: Rng): Generator<WeightProgress, Float64Array, void>;
 }
 
@@ -50,9 +53,8 @@ const LEAST_SQUARED_ERROR = 1e-12;
 const LARGEST_VALUE = 1e100;
 
 /**
- * ```ts
- * const problem = weightProblem([{ features: [0.4, 0.1, 0.3, 0.2], target: 0.35 }]);
- * ```
+ * Folds training rows into a problem; refuses rows that do not fit each other.
+ * @example const problem = weightProblem([{ features: [0.4, 0.1, 0.3, 0.2], target: 0.35 }]);
  */
 export function weightProblem(rows: readonly TrainingRow[]): WeightProblem {
   const size = rows[0]?.features.length ?? 0;
@@ -115,7 +117,7 @@ export function progressOf(problem: WeightProblem, generation: number, best: Flo
   return { generation, best: best.slice(), error: Math.sqrt(squaredError(problem, best) / problem.rows) };
 }
 
-/** Runs to the end. */
+/** Runs an optimiser to the end and gives the weights. */
 export function solve(optimizer: WeightOptimizer, problem: WeightProblem, rng: Rng): Float64Array {
   const run = optimizer.run(problem, rng);
   for (;;) {

@@ -2,17 +2,16 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { ConfigError, messageOf, systemCodeOf } from "../errors.ts";
+import type { FitComparison, ParameterValues, Profile, TextWeights, WeightFit } from "../types.ts";
 import { comparisonSchema, rowsSchema, textWeightsSchema } from "./fit-schema.ts";
 import { writeWantedFile } from "./wanted-file.ts";
 
 const FORMAT = "honeyguide-weights-1";
 
-const weightsFileSchema = z.strictObject({
+const weightsFileSchema: z.ZodType<WeightsFile & { readonly format: string }> = z.strictObject({
   format: z.literal(FORMAT),
-  /** Names; empty where the training data came from a file and nobody said. */
   topic: z.string(),
   model: z.string(),
-  /** The vectors or the dictionary behind the model. */
   provider: z.string().nullable(),
   optimizer: z.string(),
   parameters: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
@@ -23,10 +22,24 @@ const weightsFileSchema = z.strictObject({
   errors: z.strictObject({ train: comparisonSchema, test: comparisonSchema }),
 });
 
-export type WeightsFile = Readonly<Omit<z.infer<typeof weightsFileSchema>, "format">>;
+/** What a file of weights holds, which recipes take by their parameter `weights`. */
+export interface WeightsFile {
+  /** Names; empty where the training data came from a file and nobody said. */
+  readonly topic: string;
+  readonly model: string;
+  /** The vectors or the dictionary behind the model. */
+  readonly provider: string | null;
+  readonly optimizer: string;
+  readonly parameters: ParameterValues;
+  readonly profile: Profile;
+  readonly seed: number;
+  readonly weights: TextWeights;
+  readonly rows: WeightFit["rows"];
+  readonly errors: { readonly train: FitComparison; readonly test: FitComparison };
+}
 
 /** What is saved, in the order of the file. */
-export function weightsAsData(file: WeightsFile): z.infer<typeof weightsFileSchema> {
+export function weightsAsData(file: WeightsFile): WeightsFile & { readonly format: string } {
   return { format: FORMAT, ...file };
 }
 

@@ -3,6 +3,7 @@ import { type Declarations, type PartOptions, parameterList, type Resolved, reso
 import type { PartKind, PartsRead } from "../relevance/scores.ts";
 import type { Parameter, PartsModel, TopicMaterial } from "../types.ts";
 
+/** How a relevance model is built. */
 export interface ModelOptions extends PartsRead, PartOptions {
   /** Folder in which encodings are kept by content and model, for models that run over the same pages again. */
   readonly vectorCache?: string | undefined;
@@ -10,11 +11,13 @@ export interface ModelOptions extends PartsRead, PartOptions {
   readonly workers?: number | undefined;
 }
 
+/** A relevance model as users choose it: built for a topic by its name. */
 export interface ModelRecipe {
   readonly name: string;
   readonly description: string;
   readonly paper: string;
   readonly parameters: readonly Parameter[];
+  /** For one topic; close it where it has a `close`. */
   build(material: TopicMaterial, options?: ModelOptions): Promise<PartsModel>;
 }
 

@@ -2,21 +2,30 @@
 import { type Declarations, parameterList, type Resolved } from "../parameters.ts";
 import type { Parts, Preparation, Recipe } from "../types.ts";
 
+/** A recipe as you write it: its name and its parts are enough. */
 export interface RecipeDraft<D extends Declarations> extends Partial<Omit<Recipe, "name" | "parameters" | "build">> {
   /** What the user types. */
   readonly name: string;
+  /** Name → declaration; `build` gets their values with types. */
   readonly parameters?: D;
+  /** Makes fresh parts for one crawl. */
   build(preparation: Preparation<Resolved<D>>): Promise<Parts>;
 }
 
 /**
- * ```ts
- * const mine = defineRecipe({
+ * Makes a recipe. What it leaves out gets a default, and its parameters' values are typed by their declarations.
+ * @example
+ * export const recipe = defineRecipe({
  *   name: "mine",
- *   parameters: { patience: { default: 3, min: 1, description: "…", origin: "ours" } },
- *   build: async ({ material, parameters }) => ({ … parameters.patience is a number … }),
+ *   parameters: { keepAbove: { default: 0.1, description: "least priority of a link", origin: "ours" } },
+ *   build: async ({ material, parameters }) => ({
+ *     relevance: tagVsm(material.topic),
+ *     relevantAbove: 0.5,
+ *     evaluator: weightedSum([[parentRelevance(), 1]]),
+ *     filters: [threshold(parameters.keepAbove)],
+ *     strategy: bestFirst(),
+ *   }),
  * });
- * ```
  */
 export function defineRecipe<const D extends Declarations = Record<string, never>>(draft: RecipeDraft<D>): Recipe {
   return {

@@ -42,6 +42,10 @@ export const DEFAULT_RECIPE: RecipeName = "honeyguide";
 
 const isKnown = (name: string): name is RecipeName => Object.hasOwn(LOADERS, name);
 
+/**
+ * One of our recipes by its name; throws a ConfigError with a suggestion for one that there is not.
+ * @example const { parameters, deviations } = await recipeNamed("ielp");
+ */
 export async function recipeNamed(name: string): Promise<Recipe> {
   if (isKnown(name)) return LOADERS[name]();
   throw new ConfigError(

@@ -132,8 +132,13 @@ const models: readonly ModelRecipe[] = [
   }),
 ];
 
+/** The relevance models by name. */
 export const MODELS: Readonly<Record<string, ModelRecipe>> = Object.fromEntries(models.map((one) => [one.name, one]));
 
+/**
+ * A relevance model by its name; throws a ConfigError with a suggestion for one that there is not.
+ * @example const model = await modelNamed("vsm").build(material, { parts: ["anchor"] });
+ */
 export function modelNamed(name: string): ModelRecipe {
   const recipe = Object.hasOwn(MODELS, name) ? MODELS[name] : undefined;
   if (recipe === undefined) {

@@ -6,10 +6,12 @@
 import type { ReaderData } from "../digesting.ts";
 import type { Breakdown, Page, PagePart, PartsModel } from "../types.ts";
 
+/** The kinds of parts of a page. */
 export type PartKind = PagePart["kind"];
 
 /** Which parts of a page are to be read beside the whole. */
 export interface PartsRead {
+  /** None by default: each costs time on every page. */
   readonly parts?: readonly PartKind[];
 }
 
@@ -25,19 +27,35 @@ export interface PageScores {
 
 /** Scores one page and its parts, each in [0, 1]. */
 export interface PageScorer {
+  /** Of the whole page. */
   page(): number;
+  /** Of one of the parts that the model is to read. */
   part(part: PagePart): number;
 }
 
+/** What `scoringModel` makes a relevance model of. */
 export interface ScoringModel extends PartsRead {
   readonly name: string;
+  /** The vectors in use, if any. */
   readonly provider?: string | undefined;
   readonly data?: ReaderData;
+  /** Begins to read a page, outside the decider. */
   open(page: Page): PageScorer | Promise<PageScorer>;
+  /** Why the page gets its score. */
   explain(page: Page): Breakdown | Promise<Breakdown>;
+  /** Ends threads and closes files. */
   close?(): Promise<void>;
 }
 
+/**
+ * A relevance model from a function that scores a page and its parts; all scores are settled when the page is read.
+ * @example
+ * const model = scoringModel({
+ *   name: "title-only",
+ *   open: (page) => ({ page: () => (/storm/i.test(page.title) ? 1 : 0), part: () => 0 }),
+ *   explain: (page) => [{ title: "title", columns: ["title"], rows: [[page.title]] }],
+ * });
+ */
 export function scoringModel(model: ScoringModel): PartsModel<PageScores> {
   const { name, provider, data, parts = [], open, explain, close } = model;
   return {

@@ -12,6 +12,7 @@ import { byBlock, textsOf } from "./parts.ts";
 import { type PageScores, type PartsRead, scoringModel } from "./scores.ts";
 import { BODY, ZONE_WEIGHTS, ZONES, type ZoneText, zoneRuns, zoneTexts } from "./zones.ts";
 
+/** How the model counts, and what it reads. */
 export interface TagVsmOptions extends PartsRead {
   /** Which maximum divides the term frequencies: of the word over the groups (printed), or of all words and groups. */
   readonly tfMax?: "perWord" | "global";
@@ -79,6 +80,10 @@ export function tagScorer(
   };
 }
 
+/**
+ * Vector space model over the topic's words, weighted by where they stand in the page (IELP, FCOSA).
+ * @example const model = tagVsm(material.topic, { parts: ["anchor"] });
+ */
 export function tagVsm(
   { words, language }: Pick<Topic, "words" | "language">,
   { tfMax = "perWord", name = "tag-vsm", parts = [] }: TagVsmOptions = {},

@@ -12,6 +12,7 @@ export function byText(score: (text: string) => number): (page: Page) => PageSco
   };
 }
 
+/** A model by one function. */
 export interface TextModelOptions {
   readonly name: string;
   /** In [0, 1], for any text: of a page, an anchor, a context … */
@@ -23,9 +24,8 @@ export interface TextModelOptions {
 }
 
 /**
- * ```ts
- * const model = textModel({ name: "rain", score: (text) => (/rain/i.test(text) ? 1 : 0), parts: ["anchor"] });
- * ```
+ * A relevance model from one function of a text, by which it scores the page and its parts.
+ * @example const model = textModel({ name: "rain", score: (text) => (/rain/i.test(text) ? 1 : 0), parts: ["anchor"] });
  */
 export function textModel({ name, score, parts = [], explain }: TextModelOptions): PartsModel<PageScores> {
   const table = (page: Page) => [{ title: name, columns: ["text", "score"], rows: [["page", score(fullText(page))]] }];

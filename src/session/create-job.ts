@@ -10,6 +10,7 @@ import { type CrawlJob, topicAsData } from "./job.ts";
 import { recipeFrom } from "./recipe-source.ts";
 import { checkSeeds } from "./seeds.ts";
 
+/** What a crawl is to do; the same settings as the options of the command line. */
 export interface JobOptions {
   /** How to choose links: a recipe's name, a file that exports one (`./my-recipe.js`), or a recipe of your own. */
   readonly recipe?: string | Recipe;

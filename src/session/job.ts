@@ -5,22 +5,65 @@
  */
 import { z } from "zod";
 import { ConfigError } from "../errors.ts";
+import type { ScopeOptions } from "../filters/scope.ts";
 import { parseTopic } from "../topics/schema.ts";
-import type { CanonicalUrl, Topic } from "../types.ts";
+import type { CanonicalUrl, ParameterValues, Profile, Topic } from "../types.ts";
 import { checkSeeds } from "./seeds.ts";
+
+/** Everything that defines a crawl, complete with defaults, as saved in crawl.json. */
+export interface CrawlJob {
+  /** Of the file. */
+  readonly format: 1;
+  /** The version that started the crawl. */
+  readonly honeyguide: string;
+  readonly createdAt: string;
+  /** As in a topic file. */
+  readonly topic: Readonly<Record<string, unknown>>;
+  readonly recipe: string;
+  /** Where a recipe of your own is loaded from. */
+  readonly recipeFile?: string | undefined;
+  readonly parameters: ParameterValues;
+  readonly profile: Profile;
+  readonly seeds: readonly string[];
+  /** The budget. */
+  readonly pages: number;
+  readonly seed: number;
+  readonly window: number;
+  readonly concurrency: number;
+  readonly commitOrder: "in-order" | "as-completed";
+  /** A recorded web; without it the crawl is live. */
+  readonly web?: string | undefined;
+  readonly live?: LiveSettings | undefined;
+  readonly scope: Required<ScopeOptions>;
+  readonly maxDepth?: number | undefined;
+  readonly maxFrontier: number;
+  readonly respectNofollow: boolean;
+  readonly archive: boolean;
+  /** Filters against calendars, session ids and other corners without end. */
+  readonly traps: boolean;
+  /** The evaluator's features with their weights, for `explain`. */
+  readonly features: readonly { readonly name: string; readonly aggregate: string; readonly weight: number }[];
+}
+
+/** How a crawl of the open web behaves towards its hosts. */
+export interface LiveSettings {
+  readonly contact: string;
+  readonly delayMs: number;
+  readonly connectionsPerHost: number;
+  readonly allowPrivate: boolean;
+  readonly proxy?: string | undefined;
+}
 
 const natural = z.number().int().positive();
 const strings = z.array(z.string()).default([]);
 const value = z.union([z.number(), z.string(), z.boolean()]);
 
-const jobSchema = z.strictObject({
-  /** Format of this file. */
+const jobSchema: z.ZodType<CrawlJob> = z.strictObject({
   format: z.literal(1),
   honeyguide: z.string(),
   createdAt: z.string(),
   topic: z.record(z.string(), z.unknown()),
   recipe: z.string(),
-  /** Where a recipe of the user's own is loaded from. */
   recipeFile: z.string().optional(),
   parameters: z.record(z.string(), value).default({}),
   profile: z.enum(["default", "paper"]).default("default"),
@@ -30,7 +73,6 @@ const jobSchema = z.strictObject({
   window: natural,
   concurrency: natural,
   commitOrder: z.enum(["in-order", "as-completed"]),
-  /** A recorded web; without it the crawl is live. */
   web: z.string().optional(),
   live: z
     .strictObject({
@@ -46,13 +88,9 @@ const jobSchema = z.strictObject({
   maxFrontier: natural.default(1_000_000),
   respectNofollow: z.boolean().default(false),
   archive: z.boolean().default(true),
-  /** Filters against calendars, session ids and other corners without end. */
   traps: z.boolean().default(true),
-  /** The evaluator's features with their weights, for `explain`. */
   features: z.array(z.strictObject({ name: z.string(), aggregate: z.string(), weight: z.number() })).default([]),
 });
-
-export type CrawlJob = z.infer<typeof jobSchema>;
 
 export function parseJob(content: unknown, place: string): CrawlJob {
   const parsed = jobSchema.safeParse(content);

@@ -1,8 +1,7 @@
 /** A job, a web and a folder become a crawl that can be run and closed. @module */
 import { join } from "node:path";
-import type { Crawl } from "../engine/crawl.ts";
 import { readersOf } from "../engine/readers.ts";
-import type { CrawlEvent } from "../events.ts";
+import type { CrawlEvent, RunningCrawl } from "../events.ts";
 import { createReplayFetcher } from "../fetch/index.ts";
 import type { SavedCrawl } from "../journal.ts";
 import { systemClock } from "../system/clock.ts";
@@ -31,11 +30,13 @@ import { featuresOf, filtersOf, startCrawl } from "./start.ts";
 
 /** Iterate over it to run the crawl; then close it. */
 export interface OpenedCrawl extends AsyncIterable<CrawlEvent> {
-  readonly crawl: Crawl;
+  /** Its progress, and the means to pause or stop it. */
+  readonly crawl: RunningCrawl;
   readonly job: CrawlJob;
   readonly parts: Parts;
   /** The crawl's folder; undefined when nothing is saved. */
   readonly out: string | undefined;
+  /** Gives back files, threads and connections; what was committed is saved. */
   close(): Promise<void>;
 }
 

@@ -70,6 +70,7 @@ export interface SavedPage {
 const PAGES = `SELECT p.*, l.url AS url, f.url AS from_url FROM pages p
   JOIN links l ON l.id = p.link LEFT JOIN links f ON f.id = p.parent`; // a seed's parent is −1, which no link has
 
+/** A crawl's folder to read. Nothing that it does disturbs a crawl that writes to the folder. */
 export class CrawlReader {
   readonly #db: Db;
   readonly #path: string;
@@ -79,6 +80,7 @@ export class CrawlReader {
     this.#db = openDatabase(this.#path, { readonly: true });
   }
 
+  /** @internal What the crawl needs to go on. */
   engine(): SavedEngine {
     return readEngine(this.#db, this.#path);
   }
@@ -95,6 +97,7 @@ export class CrawlReader {
     return row === undefined ? undefined : asLinkRow(row);
   }
 
+  /** All that is known of a link. */
   link(id: LinkId): LinkRow | undefined {
     const row = this.#db.prepare("SELECT * FROM links WHERE id = ?").get(id);
     return row === undefined ? undefined : asLinkRow(row);
@@ -154,6 +157,7 @@ export class CrawlReader {
     );
   }
 
+  /** Lets go of the folder. */
   close(): void {
     this.#db.close();
   }

@@ -41,6 +41,10 @@ const REMAINING_FLOOR = 0.011;
 
 const stateSchema = z.object({ temperature: z.number() });
 
+/**
+ * From the best waiting link a walk of roulette proposals under a falling temperature (FCOSA).
+ * @example const strategy = annealing({ parameters: { start: "remaining" } });
+ */
 export function annealing(options: PartOptions = {}): Required<SelectionStrategy> {
   const { start, printedLoop } = resolve("strategy annealing", ANNEALING_PARAMETERS, options);
   const perLevel = printedLoop ? PROPOSALS + 1 : PROPOSALS;

@@ -2,6 +2,7 @@
 import type { SelectionStrategy } from "../types.ts";
 import { choose } from "./choose.ts";
 
+/** Always the link with the highest priority. */
 export function bestFirst(): Required<SelectionStrategy> {
   return {
     name: "best-first",

@@ -2,6 +2,7 @@
 import type { SelectionStrategy } from "../types.ts";
 import { choose } from "./choose.ts";
 
+/** First found, first fetched. */
 export function breadthFirst(): Required<SelectionStrategy> {
   return {
     name: "breadth-first",

@@ -40,6 +40,7 @@ export const ENERGY_PARAMETERS = {
   },
 } as const;
 
+/** How the walk goes, and what its energy is. */
 export interface EnergyLandscapeOptions extends PartOptions {
   /**
    * The feature that is the best relevance of the pages with the link, and its weight in the priority: with it, the
@@ -74,6 +75,10 @@ interface Proposal {
   readonly energy: number;
 }
 
+/**
+ * A walk from a page to one of its own links, back to the best waiting link when none is accepted (IELP).
+ * @example const strategy = energyLandscape({ parameters: { visitPenalty: 0.05 } });
+ */
 export function energyLandscape({
   pageTerm,
   keepAbove = Number.NEGATIVE_INFINITY,

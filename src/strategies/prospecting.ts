@@ -24,6 +24,10 @@ const MAX_REMEMBERED = 2000;
 
 const stateSchema = z.object({ due: z.number(), vain: z.array(z.tuple([z.string(), z.number()])) });
 
+/**
+ * Best-first while prospects are good; else every second choice goes to a host on which little work was in vain.
+ * For priorities that are probabilities.
+ */
 export function prospecting(): Required<SelectionStrategy> {
   /** Work in vain: Σ (1 − relevance) of each host's pages. */
   const vain = new Map<string, number>();

@@ -2,6 +2,7 @@
 import type { SelectionStrategy } from "../types.ts";
 import { choose } from "./choose.ts";
 
+/** Any waiting link, each with the same probability. */
 export function random(): Required<SelectionStrategy> {
   return {
     name: "random",

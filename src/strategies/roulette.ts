@@ -2,6 +2,7 @@
 import type { SelectionStrategy } from "../types.ts";
 import { choose } from "./choose.ts";
 
+/** A waiting link with probability proportional to its priority. */
 export function roulette(): Required<SelectionStrategy> {
   return {
     name: "roulette",

@@ -50,6 +50,10 @@ const stateSchema = z.object({
   hosts: z.array(z.tuple([z.string(), z.int(), z.int()])),
 });
 
+/**
+ * The best of some good and some drawn links whose source was not used lately (our reconstruction of ITS).
+ * @example const strategy = tabu({ parameters: { hosts: true } });
+ */
 export function tabu(options: PartOptions = {}): Required<SelectionStrategy> {
   const { hosts, relevantAbove } = resolve("strategy tabu", TABU_PARAMETERS, options);
   const memory: HostMemory = hostMemory(relevantAbove);

@@ -19,6 +19,7 @@ const CANDIDATES = 200;
 
 const stateSchema = z.object({ library: z.array(z.int()), picker: pickerSchema });
 
+/** Chooses from a small library of links spread over the space of objectives (our reconstruction of WSE). */
 export function webSpaceEvolution(): Required<SelectionStrategy> {
   const picker = paretoPicker();
   let library: readonly LinkId[] = [];

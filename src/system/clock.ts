@@ -1,5 +1,6 @@
 /** Time as an argument, so that tests can hold it still. The only file that reads the machine's clock. @module */
 
+/** Time as an argument. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
@@ -36,6 +37,7 @@ export class ManualClock implements Clock {
   now(): number {
     return this.#now;
   }
+  /** Moves it on. */
   advance(ms: number): void {
     this.#now += ms;
   }

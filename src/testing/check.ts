@@ -4,10 +4,14 @@ import { messageOf } from "../errors.ts";
 /** One thing that a part must do: it throws, or rejects, when the part does not. */
 export interface Check {
   readonly name: string;
+  /** Throws when the part fails. */
   run(): void | Promise<void>;
 }
 
-/** Runs them one after the other; what fails comes back, by name, in one error. */
+/**
+ * Runs checks one after the other, without a test runner; what fails comes back, by name, in one error.
+ * @example await runChecks(strategyContract(() => myStrategy()));
+ */
 export async function runChecks(checks: readonly Check[]): Promise<void> {
   const failed: Error[] = [];
   for (const { name, run } of checks) {

@@ -7,12 +7,14 @@ import type { Link, LinkEvaluator, LinkSource, Page, Parts } from "../types.ts";
 import type { Check } from "./check.ts";
 import { pageFrom } from "./models.ts";
 
+/** What is known of the features. */
 export interface FeatureContractOptions {
   /** Between which numbers the evaluator's features lie; without it they need only be finite. */
   readonly range?: readonly [number, number];
 }
 
-type Evaluation = Pick<Parts, "evaluator" | "relevance">;
+/** An evaluator, and the model that judges the pages it sees. */
+export type Evaluation = Pick<Parts, "evaluator" | "relevance">;
 
 const PAGES: readonly Page[] = [
   pageFrom(
@@ -32,7 +34,13 @@ const PAGES: readonly Page[] = [
 /** A link that no statistic has heard of. */
 const UNKNOWN = 1_000_000;
 
-/** `make` builds an evaluator afresh with each call, and the model whose pages it sees. */
+/**
+ * What the features of a link evaluator must do. `make` builds it afresh with each call, and the model that judges the
+ * pages it sees.
+ * @example
+ * const make = () => ({ relevance: model, evaluator: weightedSum([[anchorRelevance(model), 1]]) });
+ * for (const { name, run } of featureContract(make, { range: [0, 1] })) test(name, run);
+ */
 export function featureContract(
   make: () => Evaluation | Promise<Evaluation>,
   options: FeatureContractOptions = {},

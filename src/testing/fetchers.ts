@@ -4,6 +4,7 @@ import type { Fetched, Fetcher, Hop, NotFetched } from "../fetching.ts";
 import type { CanonicalUrl } from "../types.ts";
 import type { Check } from "./check.ts";
 
+/** What a site answers for a path. */
 export type SiteAnswer =
   | { readonly kind: "body"; readonly status: number; readonly type: string; readonly body: string }
   /** To a path of the same site, or to what is no address at all. */
@@ -14,13 +15,16 @@ export type SiteAnswer =
 /** Path → answer; anything else is a 404. */
 export type ContractSite = Readonly<Record<string, SiteAnswer>>;
 
+/** The site under test, served, and a fetcher for it. */
 export interface ServedSite {
   readonly fetcher: Fetcher;
+  /** The path's address as the fetcher is to ask for it. */
   url(path: string): CanonicalUrl;
   /** Resolves when the path is requested next. */
   asked(path: string): Promise<void>;
   /** Paths requested so far. */
   paths(): readonly string[];
+  /** Stops the server and the fetcher. */
   close(): Promise<void>;
 }
 
@@ -62,7 +66,7 @@ const TROUBLES: Readonly<Record<string, readonly [code: string, hops: number]>> 
 
 const never = new AbortController().signal;
 
-/** `serve` starts the site and a fetcher for it. */
+/** What a fetcher must do. `serve` starts the site that the contract describes, and a fetcher for it. */
 export function fetcherContract(serve: (site: ContractSite) => Promise<ServedSite>): Check[] {
   const onSite = (check: (served: ServedSite) => Promise<void>) => async () => {
     const served = await serve(SITE);

@@ -4,6 +4,7 @@ import type { Candidate, LinkFilter, Verdict } from "../types.ts";
 import { canonicalUrl } from "../url/canonical.ts";
 import type { Check } from "./check.ts";
 
+/** A filter, and links on which it decides both ways. */
 export interface FilterCases {
   /** A fresh filter with each call. */
   readonly make: () => LinkFilter;
@@ -18,6 +19,12 @@ export function candidateFor(url: string, about: Partial<Candidate> = {}): Candi
   return { url: canonical, depth: 1, nofollow: false, priority: undefined, ...about };
 }
 
+/**
+ * What a filter must do.
+ * @example
+ * const candidates = ["http://a.example/", "http://a.example/login"].map((url) => candidateFor(url));
+ * for (const { name, run } of filterContract({ make: () => myFilter(), candidates })) test(name, run);
+ */
 export function filterContract({ make, candidates }: FilterCases): Check[] {
   return [
     { name: "keeps some of the candidates and drops others", run: () => decides(make, candidates) },

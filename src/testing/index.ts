@@ -4,24 +4,16 @@
  * @example
  * import { test } from "node:test";
  * for (const { name, run } of strategyContract(() => myStrategy())) test(name, run);
- * @module
+ * @module honeyguide/testing
  */
 export { ManualClock } from "../system/clock.ts";
 export { type Check, runChecks } from "./check.ts";
-export { type FeatureContractOptions, featureContract } from "./features.ts";
+export { type Evaluation, type FeatureContractOptions, featureContract } from "./features.ts";
 export { type ContractSite, fetcherContract, type ServedSite, type SiteAnswer } from "./fetchers.ts";
 export { candidateFor, type FilterCases, filterContract } from "./filters.ts";
-export { MemoryStore } from "./memory-store.ts";
 export { modelContract, pageFrom } from "./models.ts";
 export { preparationFor } from "./preparation.ts";
 export { recipeContract } from "./recipes.ts";
-export {
-  eventsOf,
-  pathsOf,
-  randomWeb,
-  type SmallAnswer,
-  type SmallCrawlOptions,
-  type SmallWeb,
-  smallCrawl,
-} from "./small-web.ts";
+export { type SmallCrawlOptions, smallCrawl } from "./small-crawl.ts";
+export { eventsOf, pathsOf, randomWeb, type SmallAnswer, type SmallWeb } from "./small-web.ts";
 export { strategyContract } from "./strategies.ts";

@@ -4,7 +4,10 @@ import { parsePage } from "../parse/page.ts";
 import type { CanonicalUrl, Page, PagePart, PartsModel, RelevanceModel } from "../types.ts";
 import type { Check } from "./check.ts";
 
-/** A page as a crawl would parse it. */
+/**
+ * A page of site.example as a crawl would parse it.
+ * @example const { links } = pageFrom('<a href="/storm">storms</a>');
+ */
 export function pageFrom(html: string, path = "page"): Page {
   const url = `http://site.example/${path}` as CanonicalUrl;
   return parsePage({ url, body: Buffer.from(html), contentType: "text/html; charset=utf-8" });
@@ -24,7 +27,10 @@ const LINKED = pageFrom(`<title>Weather</title><p>Weather report.</p>
 <p>Read about <a href="/a">heavy rainstorms</a> and floods on the coast.</p>
 <p>Or the <a href="/b">bishop gambit</a>, <a href="/c"></a> or <a href="/d">暴雨</a> in a chess game.</p>`);
 
-/** `make` may give the same model with each call. */
+/**
+ * What a relevance model must do, whatever its topic. `make` may give the same model with each call.
+ * @example for (const { name, run } of modelContract(() => myModel)) test(name, run);
+ */
 export function modelContract(make: () => RelevanceModel | Promise<RelevanceModel>): Check[] {
   return [
     ...Object.entries(PAGES).map(([what, page]) => ({

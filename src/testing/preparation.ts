@@ -26,6 +26,10 @@ function samples(count: number): LinkSample[] {
 /** What recipes made from the usual material, as it would be saved: learning weights takes seconds. */
 const made = new Map<string, string>();
 
+/**
+ * What a recipe's `build` gets: a topic of rainstorms with examples and background, unless you say otherwise.
+ * @example const parts = await recipe.build(preparationFor({ parameters: { longest: 80 } }));
+ */
 export function preparationFor(options: Partial<Preparation>): Preparation {
   const isUsual = options.material === undefined && options.linkSamples === undefined && options.rng === undefined;
   const cached: Preparation["cached"] = async (key, parse, make) => {

@@ -16,7 +16,11 @@ const WEB = randomWeb(120, 7);
 const BUDGET = 40;
 const INTERRUPTED_AT = 13;
 
-/** `given` are parameters other than the recipe's own defaults. */
+/**
+ * What a recipe must do: its parts fit together, and its crawls can be repeated and interrupted. `given` are parameters
+ * other than its own defaults.
+ * @example for (const { name, run } of recipeContract(recipe)) test(name, run);
+ */
 export function recipeContract(recipe: Recipe, given: ParameterValues = {}): Check[] {
   const build = async (): Promise<Parts> => {
     const checked = checkRecipe(recipe, "the recipe under test");

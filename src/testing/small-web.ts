@@ -11,6 +11,7 @@ import type { CanonicalUrl, Parts } from "../types.ts";
 import { url } from "./pages.ts";
 import { preparationFor } from "./preparation.ts";
 
+/** What a small web answers for a path. */
 export type SmallAnswer =
   | { readonly html: string; readonly headers?: Record<string, string> }
   | { readonly text: string }
@@ -56,7 +57,10 @@ function messageOf(answer: SmallAnswer): { status: number; body: Buffer; headers
   return { status: 301, body: Buffer.alloc(0), headers: { ...html, location } };
 }
 
-/** A web of `size` pages with seeded links and words; page 0 is the seed. */
+/**
+ * A web of `size` pages, `p0` to `p(size − 1)`, with seeded links and words, of which some are about rainstorms.
+ * @example const web = randomWeb(50);
+ */
 export function randomWeb(size: number, seed = 1): SmallWeb {
   const rng = createRng(seed);
   const words = ["rainstorm", "disaster", "rainfall", "garden", "music", "kitchen", "chess"];
@@ -109,6 +113,7 @@ export async function smallCrawl({
   });
 }
 
+/** Runs a crawl to its end and gives all its events. */
 export async function eventsOf(crawl: AsyncIterable<CrawlEvent>): Promise<CrawlEvent[]> {
   const events: CrawlEvent[] = [];
   for await (const event of crawl) events.push(event);
@@ -120,6 +125,10 @@ export function addressesOf(events: readonly CrawlEvent[]): string[] {
   return events.flatMap((event) => (event.type === "page" ? [event.page.url.replace("http://", "")] : []));
 }
 
+/**
+ * The paths of the fetched pages, without the leading slash, in the order of the crawl.
+ * @example expect(pathsOf(await eventsOf(crawl))).toEqual(["p0", "p3"]);
+ */
 export function pathsOf(events: readonly CrawlEvent[]): string[] {
   return events.flatMap((event) => (event.type === "page" ? [new URL(event.page.url).pathname.slice(1)] : []));
 }

@@ -49,7 +49,10 @@ export function drain(
 const sorted = (ids: Iterable<LinkId>) => [...ids].sort((a, b) => a - b);
 const idsBelow = (count: number) => Array.from({ length: count }, (_, id) => id);
 
-/** `create` makes a fresh strategy with each call. */
+/**
+ * What a strategy must do. `create` makes a fresh one with each call.
+ * @example for (const { name, run } of strategyContract(() => myStrategy())) test(name, run);
+ */
 export function strategyContract(create: () => SelectionStrategy): Check[] {
   return [
     { name: "takes every link exactly once, whatever the priorities", run: () => takesAll(create) },

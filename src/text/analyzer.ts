@@ -15,12 +15,14 @@ import { fold, type Normalizer } from "./words.ts";
 /** `lemma` and `stem` are for English; words of other languages are folded only. */
 export type WordForm = "lemma" | "stem" | "word";
 
+/** How words become terms. */
 export interface AnalyzerOptions {
   readonly form?: WordForm;
   /** Terms that stay whole where the language does not separate words. */
   readonly dictionary?: readonly string[];
 }
 
+/** Turns texts of one language into terms. */
 export interface Analyzer {
   readonly language: string;
   readonly form: WordForm;
@@ -40,6 +42,10 @@ const MAX_WORD_LENGTH = 64;
 /** Alone they say nothing: years, counts, list marks. */
 const IS_NUMBER_OR_LETTER = /^(?:\p{N}+|[a-z])$/u;
 
+/**
+ * The analyzer of a language: cuts words, drops those that say nothing, reduces English ones to their base form.
+ * @example const terms = analyzerFor("en").terms("The storms were heavy"); // ["storm", "heavy"]
+ */
 export function analyzerFor(language: string, options: AnalyzerOptions = {}): Analyzer {
   const { form = "lemma", dictionary = [] } = options;
   const segmenter = segmenterFor(language, { dictionary });

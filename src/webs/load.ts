@@ -13,6 +13,7 @@ import { findInputs, type WebInputs } from "./inputs.ts";
 import { readJsonl } from "./jsonl.ts";
 import type { RecordedWeb } from "./web.ts";
 
+/** What to do while a recorded web is read for the first time. */
 export interface OpenWebOptions {
   /** Called while a cache is built, with bytes as they lie on disk. */
   readonly onProgress?: (progress: { readonly bytesRead: number; readonly bytesTotal: number }) => void;

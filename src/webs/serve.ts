@@ -10,15 +10,18 @@ import { canonicalUrl } from "../url/canonical.ts";
 import { answerFor } from "./answer.ts";
 import type { RecordedWeb, WebRecord } from "./web.ts";
 
+/** Where to serve: `127.0.0.1` unless you name another host. */
 export interface ServeOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host?: string;
 }
 
+/** A recorded web that is served. */
 export interface ServedWeb {
   readonly host: string;
   readonly port: number;
+  /** Ends all connections. */
   close(): Promise<void>;
 }
 

@@ -5,6 +5,7 @@
  */
 import type { CanonicalUrl } from "../types.ts";
 
+/** A page as it was recorded. */
 export interface RecordedPage {
   readonly kind: "page";
   readonly url: CanonicalUrl;
@@ -15,6 +16,7 @@ export interface RecordedPage {
   readonly body: Uint8Array;
 }
 
+/** A redirect as it was recorded. */
 export interface RecordedRedirect {
   readonly kind: "redirect";
   readonly url: CanonicalUrl;
@@ -23,14 +25,18 @@ export interface RecordedRedirect {
   readonly location: string;
 }
 
+/** What a recorded web answers for a URL. */
 export type WebRecord = RecordedPage | RecordedRedirect;
 
+/** Pages and redirects to crawl again; what it does not hold is a 404. */
 export interface RecordedWeb {
   readonly name: string;
   /** Pages and redirects. */
   readonly size: number;
+  /** Undefined for a URL that was not recorded. */
   get(url: CanonicalUrl): WebRecord | undefined;
   /** Every URL that `get` knows, in the order of the recording. */
   urls(): Iterable<CanonicalUrl>;
+  /** Lets go of its files. */
   close(): void;
 }
