@@ -22,16 +22,20 @@ function linksOf(page: string): { target: string; place: string }[] {
     });
 }
 
-/** As GitHub names headings, and names given by hand. */
+/** As GitHub names headings (a repeated one gets a number), and names given by hand. */
 function placesIn(page: string): string[] {
   const text = readFileSync(page, "utf8");
-  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
-    heading!
+  const seen = new Map<string, number>();
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => {
+    const name = heading!
       .toLowerCase()
       .replace(/[^\p{L}\p{N}_ -]/gu, "")
       .trim()
-      .replaceAll(" ", "-"),
-  );
+      .replaceAll(" ", "-");
+    const before = seen.get(name) ?? 0;
+    seen.set(name, before + 1);
+    return before === 0 ? name : `${name}-${before}`;
+  });
   return [...headings, ...[...text.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id!)];
 }
 
