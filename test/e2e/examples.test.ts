@@ -79,6 +79,18 @@ describe("with the packed package", () => {
     expect(lines.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(60);
   });
 
+  it("a program crawls, resumes, reads, exports, explains, judges, learns and compares", async () => {
+    const { stdout } = await run(process.execPath, [built("library.ts")], { cwd: join(folder, "built") });
+    const lines = stdout.trim().split("\n");
+    expect(lines.slice(0, 40).every((line) => /^\d\.\d\d .* \d+$/.test(line))).toBe(true);
+    expect(lines[40]).toMatch(/^(budget|stopped) \d+ \d+$/);
+    expect(lines.filter((line) => line.startsWith("weather-watcher "))).toHaveLength(1);
+    const corpus = readFileSync(join(folder, "built", "weather.jsonl"), "utf8")
+      .trim()
+      .split("\n");
+    expect(z.object({ text: z.string() }).parse(JSON.parse(corpus[0] ?? "")).text).not.toBe("");
+  });
+
   it("the command line takes a recipe from a file, to crawl, to resume and to show", async () => {
     const main = join(modules, "honeyguide", "dist", "cli", "main.js");
     const honeyguide = (...options: string[]) => run(process.execPath, [main, ...options], { cwd: folder });
