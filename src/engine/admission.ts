@@ -3,9 +3,10 @@
  * not. A link found again adds its evidence; a dropped link may come back on new evidence.
  * @module
  */
+import { at } from "../collections/at.ts";
 import { firstDrop } from "../filters/check.ts";
 import type { Frontier } from "../frontier/frontier.ts";
-import type { Candidate, CanonicalUrl, Drop, LinkFilter, LinkId, LinkSource, Page } from "../types.ts";
+import type { Candidate, CanonicalUrl, Drop, Link, LinkFilter, LinkId, LinkSource, Page } from "../types.ts";
 import type { LinkBook } from "./link-book.ts";
 import type { Weighing } from "./weighing.ts";
 
@@ -73,9 +74,11 @@ export class Admission {
     factor: number,
   ): Admitted {
     const result = { children: [] as LinkId[], admitted: 0 };
-    targets.forEach((id, index) => {
-      const wasWaiting = !isNew[index] && this.#frontier.has(id);
-      if (!this.#consider(id, isNew[index]!, index, source, factor)) return;
+    source.page.links.forEach((link, index) => {
+      const id = at(targets, index);
+      const isNewHere = at(isNew, index);
+      const wasWaiting = !isNewHere && this.#frontier.has(id);
+      if (!this.#consider(id, isNewHere, link, source, factor)) return;
       result.children.push(id);
       if (!wasWaiting) result.admitted++;
     });
@@ -83,9 +86,8 @@ export class Admission {
   }
 
   /** True when the link waits afterwards. */
-  #consider(id: LinkId, isNew: boolean, index: number, source: LinkSource, factor: number): boolean {
+  #consider(id: LinkId, isNew: boolean, link: Link, source: LinkSource, factor: number): boolean {
     const book = this.#book;
-    const link = source.page.links[index]!;
     const state = book.state(id);
     if (state !== "waiting" && state !== "dropped") return false;
     if (book.isSeed(id)) return state === "waiting";

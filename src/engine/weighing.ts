@@ -42,18 +42,15 @@ export class Weighing {
     const before = this.#book.evidence(id);
     const occurrences = this.#book.occurrences(id) + 1;
     const stored = this.#stored;
-    for (let i = 0; i < features.length; i++) {
-      const feature = features[i]!;
-      if (feature.aggregate === "live" && feature.occurrence === undefined) {
-        stored[i] = feature.current(id, 0); // for `explain`: nobody reads it otherwise
-        continue;
-      }
-      const evidence = feature.aggregate === "live" ? feature.occurrence! : feature;
-      if (evidence.aggregate === "first" && occurrences > 1) {
-        stored[i] = before[i]!;
-        continue;
-      }
-      stored[i] = fold(evidence.aggregate, before[i]!, factor * evidence.value(link, source), occurrences);
+    let i = 0;
+    for (const feature of features) {
+      const evidence = feature.aggregate === "live" ? (feature.occurrence ?? feature.current(id, 0)) : feature;
+      const known = before[i] ?? 0;
+      if (typeof evidence === "number")
+        stored[i] = evidence; // for `explain`: nobody reads it otherwise
+      else if (evidence.aggregate === "first" && occurrences > 1) stored[i] = known;
+      else stored[i] = fold(evidence.aggregate, known, factor * evidence.value(link, source), occurrences);
+      i++;
     }
     this.#book.setEvidence(id, stored, this.#countsMatter ? occurrences : 1);
     if (this.#countsMatter) this.#book.note(id);

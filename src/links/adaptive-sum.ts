@@ -6,9 +6,12 @@
  * so that weighing all waiting links again costs a bounded amount per page.
  * @module
  */
+
 import { z } from "zod";
+import { at } from "../collections/at.ts";
 import { GrowthSchedule } from "../math/schedule.ts";
 import type { CommittedPage, LinkEvaluator, LinkFeature, LinkId, LiveStatistic, PageOutline } from "../types.ts";
+import { sumOfProducts } from "./weighted-sum.ts";
 
 export interface Fitted {
   /** One row a page: feature values, and the page's relevance. */
@@ -37,13 +40,11 @@ export function adaptiveSum({ features, statistics, start, fit }: AdaptiveSumOpt
   return {
     features,
     get weights() {
-      return Object.fromEntries(features.map(({ name }, i) => [name, weights[i]!]));
+      return Object.fromEntries(features.map(({ name }, i) => [name, at(weights, i)]));
     },
     statistics: [...statistics, learner],
     priority(values) {
-      let sum = 0;
-      for (let i = 0; i < weights.length; i++) sum += weights[i]! * values[i]!;
-      return sum;
+      return sumOfProducts(weights, values);
     },
   };
 }

@@ -31,12 +31,14 @@ export function readEvidence(
   occurrences: number,
   into: Float64Array,
 ): Float64Array {
-  for (let i = 0; i < features.length; i++) {
-    const feature = features[i]!;
+  let i = 0;
+  for (const feature of features) {
     const evidence = feature.aggregate === "live" ? feature.occurrence : feature;
-    const folded = evidence?.aggregate === "mean" ? stored[i]! / Math.max(1, occurrences) : stored[i]!;
+    const kept = stored[i] ?? 0;
+    const folded = evidence?.aggregate === "mean" ? kept / Math.max(1, occurrences) : kept;
     const value = evidence?.read === undefined ? folded : evidence.read(folded, occurrences);
     into[i] = feature.aggregate === "live" ? feature.current(target, value) : value;
+    i++;
   }
   return into;
 }

@@ -28,7 +28,7 @@ export function anchorCosine(
 ): number {
   return cosine(
     topicWeights,
-    Float64Array.from(counts, (count, i) => count * frequencies[i]!),
+    Float64Array.from(counts, (count, i) => count * (frequencies[i] ?? 0)),
   );
 }
 
@@ -70,7 +70,8 @@ export class AnchorCosine {
     this.#pages++;
     this.#epoch++;
     for (const term of new Set(termsPresent)) {
-      if (term >= 0 && term < this.#pagesWith.length) this.#pagesWith[term]!++;
+      const pages = this.#pagesWith[term];
+      if (pages !== undefined) this.#pagesWith[term] = pages + 1;
     }
   }
 
@@ -90,11 +91,11 @@ export class AnchorCosine {
   relevance(signature: number): number {
     const counts = this.#counts[signature];
     if (counts === undefined || signature === EMPTY_SIGNATURE) return 0;
-    if (this.#valueEpochs[signature] !== this.#epoch) {
-      this.#values[signature] = anchorCosine(this.#weights, counts, this.#currentFrequencies());
-      this.#valueEpochs[signature] = this.#epoch;
-    }
-    return this.#values[signature]!;
+    if (this.#valueEpochs[signature] === this.#epoch) return this.#values[signature] ?? 0;
+    const value = anchorCosine(this.#weights, counts, this.#currentFrequencies());
+    this.#values[signature] = value;
+    this.#valueEpochs[signature] = this.#epoch;
+    return value;
   }
 
   #currentFrequencies(): Float64Array {
@@ -107,8 +108,7 @@ export class AnchorCosine {
 }
 
 function reduce(counts: ArrayLike<number>): Float64Array {
-  let divisor = 0;
-  for (let i = 0; i < counts.length; i++) divisor = greatestCommonDivisor(counts[i]!, divisor);
+  const divisor = Array.from(counts).reduce((common, count) => greatestCommonDivisor(count, common), 0);
   return Float64Array.from(counts, (count) => (divisor > 1 ? count / divisor : count));
 }
 

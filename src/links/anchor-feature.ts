@@ -5,6 +5,7 @@
  * Paper: IELP, Eq. 3; FCOSA, Eq. 9 and 10. Deviation: the papers speak of one anchor for a link.
  * @module
  */
+import { at } from "../collections/at.ts";
 import { notesBy, type PageReader } from "../digesting.ts";
 import type { CommittedPage, LinkId, LiveFeature, LiveStatistic, PageOutline } from "../types.ts";
 import { AnchorCosine, EMPTY_SIGNATURE } from "./anchor-cosine.ts";
@@ -41,7 +42,7 @@ export class AnchorFrequencies implements LiveStatistic<AnchorTerms> {
     this.lastSignatures = new Int32Array(targets.length);
     for (const [index, found] of anchors) {
       const counts = new Float64Array(this.#terms);
-      for (const term of found) counts[term]!++;
+      for (const term of found) counts[term] = (counts[term] ?? 0) + 1;
       const signature = this.#cosine.signature(counts);
       this.lastSignatures[index] = signature;
       const target = targets[index];
@@ -71,13 +72,13 @@ export class AnchorFrequencies implements LiveStatistic<AnchorTerms> {
   /** R(A) of the best anchor. */
   valueOf(group: number): number {
     let best = 0;
-    for (const signature of this.#groups[group]!) best = Math.max(best, this.#cosine.relevance(signature));
+    for (const signature of this.#groups[group] ?? []) best = Math.max(best, this.#cosine.relevance(signature));
     return best;
   }
 
   #addSignature(target: LinkId, signature: number): void {
     const before = this.groupOf(target);
-    const members = this.#groups[before]!;
+    const members = at(this.#groups, before);
     if (members.includes(signature)) return;
     const joined = [...members.filter((one) => one !== EMPTY_SIGNATURE), signature].sort((a, b) => a - b);
     const key = joined.join(" ");

@@ -9,6 +9,7 @@
  * @module
  */
 
+import { at } from "../collections/at.ts";
 import { notesBy } from "../digesting.ts";
 import type {
   Aggregate,
@@ -92,7 +93,7 @@ export function cpemParts(options: CpemOptions): {
 export function cpem({ hostShare = 0, weights = CPEM_WEIGHTS, ...options }: CpemOptions): LinkEvaluator {
   const { features, statistics } = cpemParts(options);
   const values = [weights.anchor, weights.parents, weights.pageRank, weights.target];
-  const terms = features.map((feature, i) => [feature, (1 - hostShare) * values[i]!] as const);
+  const terms = features.map((feature, i) => [feature, (1 - hostShare) * at(values, i)] as const);
   if (hostShare === 0) return weightedSum(terms, statistics);
   const hosts = new HostQuality();
   return weightedSum([...terms, [hostFeature(hosts), hostShare]], [...statistics, hosts]);

@@ -7,7 +7,7 @@
  */
 import { GrowthSchedule } from "../math/schedule.ts";
 import type { LinkId, LiveFeature, LiveStatistic, PageOutline } from "../types.ts";
-import { hits } from "./hits.ts";
+import { hits, sumsAt } from "./hits.ts";
 
 /** The hub values of fetched pages (HITS), computed anew whenever the crawl has grown by a twentieth. */
 export class HubStatistic implements LiveStatistic<undefined> {
@@ -49,10 +49,7 @@ export class HubStatistic implements LiveStatistic<undefined> {
   #compute(): void {
     this.#hasMoved = true;
     const { hubs } = hits(this.#nodes, this.#sources, this.#targets);
-    this.#sums = new Float64Array(this.#nodes);
-    for (let edge = 0; edge < this.#sources.length; edge++) {
-      this.#sums[this.#targets[edge]!]! += hubs[this.#sources[edge]!]!;
-    }
+    this.#sums = sumsAt(this.#targets, this.#sources, hubs);
   }
 }
 

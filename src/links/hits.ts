@@ -28,8 +28,8 @@ export function hits(
   let sweeps = 0;
   let moved = Number.POSITIVE_INFINITY;
   while (sweeps < maxSweeps && moved > tolerance) {
-    const newAuthorities = gather(nodes, sources, targets, hubs);
-    const newHubs = gather(nodes, targets, sources, newAuthorities);
+    const newAuthorities = normalised(sumsAt(targets, sources, hubs));
+    const newHubs = normalised(sumsAt(sources, targets, newAuthorities));
     moved = Math.max(largestMove(authorities, newAuthorities), largestMove(hubs, newHubs));
     authorities = newAuthorities;
     hubs = newHubs;
@@ -38,16 +38,15 @@ export function hits(
   return { hubs, authorities, sweeps };
 }
 
-/** Sums the values of all `from` ends at the `to` ends of the links. */
-function gather(
-  nodes: number,
-  from: ArrayLike<number>,
+/** For every node the sum of the values at the `from` ends of the links whose `to` end it is. */
+export function sumsAt(
   to: ArrayLike<number>,
+  from: ArrayLike<number>,
   values: Float64Array,
 ): Float64Array<ArrayBuffer> {
-  const sums = new Float64Array(nodes);
+  const sums = new Float64Array(values.length);
   for (let i = 0; i < from.length; i++) sums[to[i]!]! += values[from[i]!]!;
-  return normalised(sums);
+  return sums;
 }
 
 function normalised(vector: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {

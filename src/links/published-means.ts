@@ -4,6 +4,7 @@
  * new page concerns few links, and for the links of a group that grows to n pages it happens O(log n) times.
  * @module
  */
+import { at } from "../collections/at.ts";
 
 export interface PublishedMeansOptions {
   /** m0: as many pages does the prior count for. */
@@ -40,7 +41,7 @@ export class PublishedMeans {
 
   /** Adds a page's value; true when the published mean has moved. */
   add(group: number, value: number): boolean {
-    const one = this.#groups[group]!;
+    const one = at(this.#groups, group);
     one.pages++;
     one.sum += value;
     const moved = (prior: number) =>
@@ -54,11 +55,11 @@ export class PublishedMeans {
 
   /** Whether any page of the group is in its published mean. */
   isKnown(group: number): boolean {
-    return this.#groups[group]!.publishedPages > 0;
+    return at(this.#groups, group).publishedPages > 0;
   }
 
   estimate(group: number, prior: number): number {
-    const { publishedSum, publishedPages } = this.#groups[group]!;
+    const { publishedSum, publishedPages } = at(this.#groups, group);
     return this.#blend(publishedSum, publishedPages, prior);
   }
 

@@ -5,6 +5,7 @@
  * R̂ = (n·R̄ + m0·R̃)/(n + m0), R̄ over the template, or over the host while the template has no page.
  * @module
  */
+import { at } from "../collections/at.ts";
 import { addTo } from "../collections/lists.ts";
 import { notesBy } from "../digesting.ts";
 import type { CanonicalUrl, LinkId, LiveFeature, LiveStatistic, PageOutline, PartsModel, UrlLookup } from "../types.ts";
@@ -62,12 +63,12 @@ export class TargetEstimate implements LiveStatistic<undefined> {
       if (!this.#templateOf.has(target)) this.#place(target, urls.url(target));
     }
     const template = this.#templateOf.get(id) ?? this.#place(id, url);
-    const host = this.#hostOf[template]!;
+    const host = at(this.#hostOf, template);
     const wasKnown = this.#templates.isKnown(template);
-    if (this.#templates.add(template, relevance) || !wasKnown) this.#moved.push(...this.#targets[template]!);
+    if (this.#templates.add(template, relevance) || !wasKnown) this.#moved.push(...(this.#targets[template] ?? []));
     if (!this.#hosts.add(host, relevance)) return;
-    for (const other of this.#templatesOf[host]!) {
-      if (!this.#templates.isKnown(other)) this.#moved.push(...this.#targets[other]!);
+    for (const other of this.#templatesOf[host] ?? []) {
+      if (!this.#templates.isKnown(other)) this.#moved.push(...(this.#targets[other] ?? []));
     }
   }
 
@@ -82,7 +83,7 @@ export class TargetEstimate implements LiveStatistic<undefined> {
     const template = this.#templateOf.get(target);
     if (template === undefined) return prior;
     if (this.#templates.isKnown(template)) return this.#templates.estimate(template, prior);
-    return this.#hosts.estimate(this.#hostOf[template]!, prior);
+    return this.#hosts.estimate(at(this.#hostOf, template), prior);
   }
 
   #place(target: LinkId, url: CanonicalUrl): number {

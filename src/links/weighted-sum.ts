@@ -16,9 +16,14 @@ export function weightedSum(
     weights: Object.fromEntries(terms.map(([feature, weight]) => [feature.name, weight])),
     statistics,
     priority(values) {
-      let sum = 0;
-      for (let i = 0; i < weights.length; i++) sum += weights[i]! * values[i]!;
-      return sum;
+      return sumOfProducts(weights, values);
     },
   };
+}
+
+/** Hot: every link passes here each time it is weighed. */
+export function sumOfProducts(weights: Float64Array, values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < weights.length; i++) sum += (weights[i] ?? 0) * (values[i] ?? 0);
+  return sum;
 }

@@ -1,4 +1,5 @@
 /** FCPSO: the weights of CPEM are fitted by a particle swarm during the crawl; a Pareto choice follows. @module */
+import { at } from "../collections/at.ts";
 import { adaptiveSum, type Fitted } from "../links/adaptive-sum.ts";
 import { CPEM_WEIGHTS, cpemParts } from "../links/comprehensive.ts";
 import type { Rng } from "../math/rng.ts";
@@ -31,7 +32,7 @@ export const fcpso = ontologyCrawler({
 });
 
 function fitted({ rows, relevance, weights, fit }: Fitted, rng: Rng): readonly number[] {
-  const problem = weightProblem(rows.map((features, i) => ({ features, target: relevance[i]! })));
+  const problem = weightProblem(rows.map((features, i) => ({ features, target: at(relevance, i) })));
   const found = solve(swarm({ profile: "paper" }), problem, rng.fork("swarm", fit));
   const sum = found.reduce((total, weight) => total + weight, 0);
   // On the simplex, so that thresholds and strategies see priorities of one scale.

@@ -3,8 +3,10 @@
  * them. They do not count against a crawl's budget.
  * @module
  */
+
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { present } from "../collections/at.ts";
 import { pageOf } from "../digest/page-of.ts";
 import { ConfigError, messageOf } from "../errors.ts";
 import type { Fetcher } from "../fetching.ts";
@@ -57,7 +59,10 @@ async function fetchPage(url: CanonicalUrl, fetcher: Fetcher | undefined): Promi
 /** A file counts as HTML unless its name says plain text. */
 async function readPage(path: string): Promise<Page> {
   try {
-    const url = canonicalUrl(`http://file.invalid/${encodeURIComponent(basename(path))}`)!;
+    const url = present(
+      canonicalUrl(`http://file.invalid/${encodeURIComponent(basename(path))}`),
+      "the file's address",
+    );
     const contentType = /\.(txt|md|text)$/i.test(path) ? "text/plain" : "text/html";
     return pageOf({ url, body: await readFile(path), headers: { "content-type": contentType } });
   } catch (error) {

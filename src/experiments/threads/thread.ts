@@ -43,8 +43,9 @@ async function judge(topic: Topic, records: Uint32Array): Promise<Float64Array> 
   for (const [i, record] of records.entries()) {
     const before = known.get(record);
     const page = before === undefined ? (await pages.fetch(record))?.page : undefined;
-    relevance[i] = before ?? (page === undefined ? 0 : await judge(page));
-    known.set(record, relevance[i]!);
+    const value = before ?? (page === undefined ? 0 : await judge(page));
+    relevance[i] = value;
+    known.set(record, value);
   }
   return relevance;
 }

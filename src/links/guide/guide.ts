@@ -6,7 +6,9 @@
  * crawl, so that the cost per page stays bounded.
  * @module
  */
+
 import { z } from "zod";
+import { at } from "../../collections/at.ts";
 import type { Digest, PageReader } from "../../digesting.ts";
 import { GrowthSchedule } from "../../math/schedule.ts";
 import type {
@@ -21,6 +23,7 @@ import type {
   PageOutline,
   UrlLookup,
 } from "../../types.ts";
+import { sumOfProducts } from "../weighted-sum.ts";
 import { AnchorMemory } from "./anchor-memory.ts";
 import { fitLogistic, logistic, type TrainingRow } from "./ranker.ts";
 import { TargetMemory } from "./target-memory.ts";
@@ -104,12 +107,10 @@ export function guide(
     learner,
     statistics: [learner],
     get weights() {
-      return Object.fromEntries(features.map(({ name }, i) => [name, weights[i]!]));
+      return Object.fromEntries(features.map(({ name }, i) => [name, at(weights, i)]));
     },
     priority(values) {
-      let sum = 0;
-      for (let i = 0; i < weights.length; i++) sum += weights[i]! * values[i]!;
-      return logistic(sum);
+      return logistic(sumOfProducts(weights, values));
     },
   };
 }

@@ -4,6 +4,7 @@
  * links are weighed again.
  * @module
  */
+import { at } from "../../collections/at.ts";
 
 export class Rates {
   readonly #numbers = new Map<string, number>();
@@ -21,8 +22,8 @@ export class Rates {
   }
 
   add(number: number, relevance: number, count = 1): void {
-    this.#sums[number]! += relevance;
-    this.#counts[number]! += count;
+    this.#sums[number] = at(this.#sums, number) + relevance;
+    this.#counts[number] = at(this.#counts, number) + count;
   }
 
   publish(): void {

@@ -112,7 +112,7 @@ export class TopicPageRank {
     if (id >= this.#graph.nodes) return 1 - this.#options.damping;
     if (!this.#isPrinted) return this.#push.value(id);
     this.#sweep();
-    return this.#swept[id]!;
+    return this.#swept[id] ?? 0;
   }
 
   /** PR in [0, 1]: min(PR, 3)/3. A fixed reference, for a moving one would change all values with every page. */
@@ -164,7 +164,7 @@ export class TopicPageRank {
 
   #growFor(source: number, targets: ArrayLike<number>): void {
     let highest = source;
-    for (let i = 0; i < targets.length; i++) highest = Math.max(highest, targets[i]!);
+    for (let i = 0; i < targets.length; i++) highest = Math.max(highest, targets[i] ?? 0);
     this.#graph.ensureNodes(highest + 1);
     if (this.#isPrinted) return;
     this.#push.grow();
@@ -178,10 +178,10 @@ export class TopicPageRank {
   /** What the votes of a page are divided by: their sum, or, as printed, their number. */
   #total(source: number): void {
     const { start, degree, total, votes } = this.#graph;
-    const first = start[source]!;
-    const count = degree[source]!;
+    const first = start[source] ?? 0;
+    const count = degree[source] ?? 0;
     let sum = 0;
-    for (let edge = first; edge < first + count; edge++) sum += votes[edge]!;
+    for (let edge = first; edge < first + count; edge++) sum += votes[edge] ?? 0;
     total[source] = this.#isPrinted ? count : sum;
   }
 
@@ -190,7 +190,7 @@ export class TopicPageRank {
     if (relevanceOf === undefined) return;
     const { nodes, edges, signatures, votes } = this.#graph;
     for (let edge = 0; edge < edges; edge++) {
-      const signature = signatures[edge]!;
+      const signature = signatures[edge] ?? NO_SIGNATURE;
       if (signature !== NO_SIGNATURE) votes[edge] = this.#vote(relevanceOf(signature));
     }
     for (let source = 0; source < nodes; source++) this.#total(source);
