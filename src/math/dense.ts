@@ -21,6 +21,10 @@ export function addDivided(to: Float32Array, from: Float32Array, start: number, 
   for (let i = 0; i < to.length; i++) to[i]! += from[start + i]! / divisor;
 }
 
+export function addScaled(to: Float32Array, from: Float32Array, factor: number): void {
+  for (let i = 0; i < to.length; i++) to[i]! += factor * from[i]!;
+}
+
 /** Of at least one vector. */
 export function meanOf(vectors: readonly Float32Array[]): Float32Array {
   const sum = new Float32Array(vectors[0]!.length);

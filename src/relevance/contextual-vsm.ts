@@ -7,6 +7,7 @@
  * wholly similar to itself, as in the models without context.
  * @module
  */
+import { at, present } from "../collections/at.ts";
 import { dot, meanOf, minus, unit } from "../math/dense.ts";
 import { countTerms } from "../text/term-vector.ts";
 import { tfIdf } from "../text/tf-idf.ts";
@@ -74,9 +75,10 @@ export function contextualVsm(data: ContextualVsmData, encoder: ContextualEncode
     const text = weightedTerms(
       tfIdf(countTerms(found.map(({ term }) => term)), weighing.collection, weighing.frequency),
     );
-    const rows = text.terms.map((term) =>
-      topicVectors.map((other, j) => (repair && topic.terms[j] === term ? 1 : similarity(vectors.get(term)!, other))),
-    );
+    const rows = text.terms.map((term) => {
+      const vector = present(vectors.get(term), "the vector of a term");
+      return topicVectors.map((other, j) => (repair && topic.terms[j] === term ? 1 : similarity(vector, other)));
+    });
     return { text, rows };
   };
   const score = (occurrences: readonly (Occurrence | undefined)[]): number => {
@@ -134,7 +136,7 @@ export async function topicVectors(
   const { encoder, weighing, center } = options;
   const encoded = await encoder.encode(texts);
   const words = encoded
-    .flatMap((tokens, i) => contentWords(texts[i]!, tokens, weighing))
+    .flatMap((tokens, i) => contentWords(at(texts, i), tokens, weighing))
     .filter((each) => each !== undefined);
   const vectors = termMeans(words, options);
   const missing = terms.filter((term) => !vectors.has(term));
@@ -142,7 +144,7 @@ export async function topicVectors(
   alone.forEach((tokens, i) => {
     if (tokens.words.length === 0) return;
     const mean = meanOf(tokens.words.map((_, row) => rowOf(tokens, row)));
-    vectors.set(missing[i]!, unit(center ? minus(mean, encoder.mean) : mean));
+    vectors.set(at(missing, i), unit(center ? minus(mean, encoder.mean) : mean));
   });
   return terms.map((term) => vectors.get(term) ?? new Float32Array(encoder.dimension));
 }

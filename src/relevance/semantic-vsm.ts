@@ -5,6 +5,7 @@
  * Deviation in the default profile: `repair`, see there.
  * @module
  */
+import { at } from "../collections/at.ts";
 import { openSimilarity, type SimilarityData } from "../text/open-similarity.ts";
 import type { TermSimilarity } from "../text/term-similarity.ts";
 import type { Breakdown, PartsModel } from "../types.ts";
@@ -94,8 +95,8 @@ const SHOWN_PAIRS = 20;
 export function pairTables({ text, rows }: Compared, topic: WeightedTerms, similarFrom = 0): Breakdown {
   const pairs = text.terms.flatMap((term, i) =>
     topic.terms.map((topicTerm, j) => {
-      const sem = rows[i]![j] ?? 0;
-      return [term, topicTerm, sem, text.weights[i]! * topic.weights[j]! * sem * sem] as const;
+      const sem = rows[i]?.[j] ?? 0;
+      return [term, topicTerm, sem, at(text.weights, i) * at(topic.weights, j) * sem * sem] as const;
     }),
   );
   const heaviest = pairs.filter(([, , sem, weight]) => weight > 0 && sem >= similarFrom).sort((a, b) => b[3] - a[3]);

@@ -3,6 +3,7 @@
  * near no topic term; they share one empty row, which kernels skip. Hot: every page of a crawl passes here.
  * @module
  */
+import { at } from "../collections/at.ts";
 import type { TermSimilarity } from "../text/term-similarity.ts";
 import type { Vocabulary } from "../text/vocabulary.ts";
 import type { SimilarityRow } from "./semantic-kernel.ts";
@@ -32,7 +33,7 @@ export class SimilarityRows {
   of({ terms, numbered }: WeightedTerms): SimilarityRow[] {
     if (numbered === undefined) return terms.map((term) => this.#compute(term));
     if (numbered.vocabulary !== this.#vocabulary || this.#near >= MAX_ROWS) this.#forget(numbered.vocabulary);
-    return numbered.ids.map((id, i) => this.#rows[id] ?? this.#keep(id, terms[i]!));
+    return numbered.ids.map((id, i) => this.#rows[id] ?? this.#keep(id, at(terms, i)));
   }
 
   #keep(id: number, term: string): SimilarityRow {
@@ -46,7 +47,10 @@ export class SimilarityRows {
 
   #compute(term: string): SimilarityRow {
     const row = this.#similarity.similarities(term);
-    for (let j = 0; j < row.length; j++) if (row[j] !== 0 && row[j]! >= this.#similarFrom) return row;
+    for (let j = 0; j < row.length; j++) {
+      const similarity = row[j] ?? 0;
+      if (similarity !== 0 && similarity >= this.#similarFrom) return row;
+    }
     return FAR;
   }
 

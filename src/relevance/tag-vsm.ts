@@ -45,8 +45,9 @@ export function tagScorer(
     let counts: ZoneCounts | undefined;
     for (const { found, zone } of texts) {
       matcher.matchWords(found, (term) => {
+        const cell = term * ZONES + zone;
         counts ??= new Float64Array(words.size * ZONES);
-        counts[term * ZONES + zone]!++;
+        counts[cell] = (counts[cell] ?? 0) + 1;
       });
     }
     return counts;
@@ -114,7 +115,7 @@ function tagWeights(counts: ZoneCounts, tfMax: "perWord" | "global"): Float64Arr
     const row = counts.subarray(term * ZONES, (term + 1) * ZONES);
     const largest = tfMax === "global" ? overall : Math.max(...row);
     if (largest === 0) continue;
-    for (let zone = 0; zone < ZONES; zone++) weights[term]! += (row[zone]! / largest) * ZONE_WEIGHTS[zone]!;
+    weights[term] = ZONE_WEIGHTS.reduce((sum, weight, zone) => sum + ((row[zone] ?? 0) / largest) * weight, 0);
   }
   return weights;
 }

@@ -1,4 +1,5 @@
 /** The heaviest terms of a text with their weights: what term-comparing models see of it. @module */
+import { at } from "../collections/at.ts";
 import { type Analyzer, analyzerFor } from "../text/analyzer.ts";
 import type { TermVector } from "../text/term-vector.ts";
 import { Collection, type CollectionSnapshot, type TermFrequency } from "../text/tf-idf.ts";
@@ -53,12 +54,15 @@ export function weightedTerms(vector: TermVector, most = MAX_TERMS): WeightedTer
 }
 
 function heaviestById({ vocabulary, ids, weights }: WeighedText, most: number): WeightedTerms {
-  const order = { prefix: (i: number) => vocabulary.prefix(ids[i]!), term: (i: number) => vocabulary.term(ids[i]!) };
+  const order = {
+    prefix: (i: number) => vocabulary.prefix(at(ids, i)),
+    term: (i: number) => vocabulary.term(at(ids, i)),
+  };
   const kept = heaviestOf(weights, most, order);
-  const keptIds = kept.map((i) => ids[i]!);
+  const keptIds = kept.map((i) => at(ids, i));
   return {
     terms: keptIds.map((id) => vocabulary.term(id)),
-    weights: kept.map((i) => weights[i]!),
+    weights: kept.map((i) => at(weights, i)),
     numbered: { vocabulary, ids: keptIds },
   };
 }
@@ -66,6 +70,6 @@ function heaviestById({ vocabulary, ids, weights }: WeighedText, most: number): 
 function heaviestByTerm(vector: TermVector, most: number): WeightedTerms {
   const terms = [...vector.keys()];
   const weights = Float64Array.from(vector.values());
-  const kept = heaviestOf(weights, most, { prefix: (i) => prefixOf(terms[i]!), term: (i) => terms[i]! });
-  return { terms: kept.map((i) => terms[i]!), weights: kept.map((i) => weights[i]!) };
+  const kept = heaviestOf(weights, most, { prefix: (i) => prefixOf(at(terms, i)), term: (i) => at(terms, i) });
+  return { terms: kept.map((i) => at(terms, i)), weights: kept.map((i) => at(weights, i)) };
 }

@@ -65,7 +65,7 @@ function classTable(model: BayesModel, words: LabelledWords, classify: Classifie
   return {
     title: `Classes (${mode})`,
     columns: ["class", "log prior", "log score", "posterior"],
-    rows: model.classes.map((name, i) => [name, model.logPriors[i]!, scores[i]!, posteriors[i]!]),
+    rows: model.classes.map((name, i) => [name, at(model.logPriors, i), at(scores, i), at(posteriors, i)]),
   };
 }
 
@@ -83,9 +83,9 @@ function wordTable(
   const rows = [...words].flatMap(([word, counts]) => {
     if (!vocabulary.has(word)) return [];
     const { scores } = classify(new Map([[word, counts]]), mode);
-    const gains = scores.map((score, i) => score - model.logPriors[i]!);
+    const gains = scores.map((score, i) => score - at(model.logPriors, i));
     const rival = Math.max(...gains.filter((_, i) => i !== index));
-    return [[word, ...counts, gains[index]! - rival] as const];
+    return [[word, ...counts, at(gains, index) - rival] as const];
   });
   const difference = (row: readonly (string | number)[]): number => Math.abs(Number(row.at(-1)));
   rows.sort((a, b) => difference(b) - difference(a) || (a[0] < b[0] ? -1 : 1));

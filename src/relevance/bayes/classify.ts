@@ -7,6 +7,7 @@
  * @module
  */
 
+import { at } from "../../collections/at.ts";
 import { ZONE_WEIGHTS } from "../zones.ts";
 import { type LabelledWords, weightedCount } from "./labelled-words.ts";
 import type { BayesModel } from "./model.ts";
@@ -39,12 +40,14 @@ export function classifier(model: BayesModel): Classifier {
       const number = numbers.get(word);
       if (number === undefined) continue;
       const weight = weightedCount(counts, weights);
-      for (let i = 0; i < scores.length; i++) scores[i]! += weight * model.logLikelihoods[i]![number]!;
+      model.logLikelihoods.forEach((ofWords, i) => {
+        scores[i] = (scores[i] ?? 0) + weight * (ofWords[number] ?? 0);
+      });
       constant += weightedCount(counts, LOG_WEIGHTS);
     }
     // The constant comes last: added before, its rounding could make a tie of a decision.
     return {
-      class: model.classes[scores.indexOf(Math.max(...scores))]!,
+      class: at(model.classes, scores.indexOf(Math.max(...scores))),
       posteriors: posteriorsOf(scores),
       scores: mode === "printed" ? scores.map((score) => score + constant) : scores,
     };

@@ -27,7 +27,7 @@ export function wordsOfText(text: string, analyzer: Analyzer): LabelledWords {
 /** Occurrences in all groups together, each group by its weight. */
 export function weightedCount(counts: Float64Array, weights: readonly number[]): number {
   let sum = 0;
-  for (let group = 0; group < ZONES; group++) sum += counts[group]! * weights[group]!;
+  for (let group = 0; group < ZONES; group++) sum += (counts[group] ?? 0) * (weights[group] ?? 0);
   return sum;
 }
 
@@ -40,7 +40,7 @@ function labelled(texts: Iterable<ZoneText>, analyzer: Analyzer): LabelledWords 
         counts = new Float64Array(ZONES);
         words.set(term, counts);
       }
-      counts[zone]!++;
+      counts[zone] = (counts[zone] ?? 0) + 1;
     }
   }
   return words;

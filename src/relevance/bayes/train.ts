@@ -80,7 +80,7 @@ function presencesOf(lists: readonly (readonly LabelledWords[])[]): Map<string, 
           row = lists.map(() => 0);
           presences.set(word, row);
         }
-        row[index]!++;
+        row[index] = (row[index] ?? 0) + 1;
       }
     }
   });

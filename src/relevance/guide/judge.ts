@@ -5,7 +5,7 @@
  * probability of their mean.
  * @module
  */
-import { dot } from "../../math/dense.ts";
+import { addScaled, dot } from "../../math/dense.ts";
 import { type TermCounts, TermOdds } from "./term-odds.ts";
 
 /** What is judged of a page. */
@@ -71,12 +71,12 @@ export function createJudge(
 
   const ofVector = ({ vector }: GuideText): readonly number[] =>
     judgesByVectors && vectors !== undefined && vector !== undefined ? vectors.parts(vector) : [];
-  const partsOf = (text: GuideText): number[] => [words(odds.meanOf(text.counts)), ...ofVector(text)];
-  const combine = (parts: readonly number[]): number =>
-    parts.length === 1 ? parts[0]! : parts.reduce((sum, part, i) => sum + (SHARES[i] ?? 0) * part, 0);
-  const score = (text: GuideText) => combine(partsOf(text));
+  const byWords = ({ counts }: GuideText): number => words(odds.meanOf(counts));
+  const combine = (byWords: number, byVector: readonly number[]): number =>
+    byVector.length === 0 ? byWords : [byWords, ...byVector].reduce((sum, part, i) => sum + (SHARES[i] ?? 0) * part, 0);
+  const score = (text: GuideText) => combine(byWords(text), ofVector(text));
   const middle = middleOf(
-    background.map((text) => combine([words(odds.meanWithout(text.counts, 0, 1)), ...ofVector(text)])),
+    background.map((text) => combine(words(odds.meanWithout(text.counts, 0, 1)), ofVector(text))),
   );
   return {
     score,
@@ -87,7 +87,7 @@ export function createJudge(
       "words",
       ...(vectors === undefined || !judgesByVectors ? [] : ["direction of the examples", "nearest examples"]),
     ],
-    partsOf,
+    partsOf: (text) => [byWords(text), ...ofVector(text)],
   };
 }
 
@@ -104,11 +104,11 @@ function vectorScores(examples: readonly WeightedText[], background: readonly Gu
   const sum = sumOf(known);
   const total = known.reduce((all, { weight }) => all + weight, 0);
   const away = sumOf(others.map((vector) => ({ vector, weight: 1 / others.length })));
-  const direction = sum.map((value, i) => value / total - away[i]!);
+  const direction = sum.map((value, i) => value / total - (away[i] ?? 0));
   const along = (vector: Float32Array, without?: { vector: Float32Array; weight: number }): number => {
     if (without === undefined || total - without.weight <= 0) return dot(vector, direction);
     const rest = sum.map(
-      (value, i) => (value - without.weight * without.vector[i]!) / (total - without.weight) - away[i]!,
+      (value, i) => (value - without.weight * (without.vector[i] ?? 0)) / (total - without.weight) - (away[i] ?? 0),
     );
     return dot(vector, rest);
   };
@@ -154,7 +154,7 @@ function middleOf(scores: readonly number[]): number {
 
 function sumOf(vectors: readonly { readonly vector: Float32Array; readonly weight: number }[]): Float32Array {
   const sum = new Float32Array(vectors[0]?.vector.length ?? 0);
-  for (const { vector, weight } of vectors) for (let i = 0; i < sum.length; i++) sum[i]! += weight * vector[i]!;
+  for (const { vector, weight } of vectors) addScaled(sum, vector, weight);
   return sum;
 }
 

@@ -1,5 +1,5 @@
 /** Vectors of whole texts for the guide: from a sentence encoder, or as weighted means of static word vectors. @module */
-import { unit } from "../../math/dense.ts";
+import { addScaled, unit } from "../../math/dense.ts";
 import { type Analyzer, analyzerFor } from "../../text/analyzer.ts";
 import { openBert } from "../../text/vectors/bert.ts";
 import { withVectorCache } from "../../text/vectors/cache.ts";
@@ -51,15 +51,15 @@ export function sentenceVectors(encoder: SentenceEncoder): TextVectors {
     async embed(texts) {
       const result: (Float32Array | undefined)[] = texts.map(() => undefined);
       const order = texts
-        .map((_, i) => i)
-        .filter((i) => texts[i] !== "" && encoder.understands(texts[i]!))
-        .sort((a, b) => texts[a]!.length - texts[b]!.length || a - b);
+        .map((text, index) => ({ text, index }))
+        .filter(({ text }) => text !== "" && encoder.understands(text))
+        .sort((a, b) => a.text.length - b.text.length || a.index - b.index);
       for (let from = 0; from < order.length; from += BATCH) {
         const batch = order.slice(from, from + BATCH);
-        const vectors = await encoder.sentence(batch.map((i) => texts[i]!));
-        batch.forEach((i, place) => {
+        const vectors = await encoder.sentence(batch.map(({ text }) => text));
+        batch.forEach(({ index }, place) => {
           const vector = vectors[place];
-          if (vector?.some((value) => value !== 0)) result[i] = vector;
+          if (vector?.some((value) => value !== 0)) result[index] = vector;
         });
       }
       return result;
@@ -85,7 +85,7 @@ export function meanWordVectors(
           if (vector === undefined) continue;
           isKnown = true;
           const factor = weight(term) * Math.log1p(count);
-          for (let i = 0; i < sum.length; i++) sum[i]! += factor * vector[i]!;
+          addScaled(sum, vector, factor);
         }
         return isKnown ? unit(sum) : undefined;
       }),
