@@ -2,6 +2,7 @@
  * Vectors for contextual models that are the same to the last bit on every processor, which those of a real model are
  * not: a word's vector is drawn from its letters, and leans to the words beside it.
  */
+import { at } from "../src/collections/at.ts";
 import { hash64 } from "../src/text/hash.ts";
 import type { SentenceEncoder, TokenVectors } from "../src/text/vectors/providers.ts";
 
@@ -27,18 +28,18 @@ function ofWord(word: string): number[] {
   const own = drawn(word);
   if (cluster < 0) return own;
   const common = drawn(`cluster ${cluster}`);
-  return own.map((value, i) => 0.5 * value + common[i]!);
+  return own.map((value, i) => 0.5 * value + at(common, i));
 }
 
 function encode(text: string): TokenVectors {
   const found = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
   const alone = found.map(([word]) => ofWord(word.toLowerCase()));
   const vectors = new Float32Array(found.length * DIMENSION);
-  alone.forEach((vector, at) => {
-    for (let i = 0; i < DIMENSION; i++) {
-      const around = (alone[at - 1]?.[i] ?? 0) + (alone[at + 1]?.[i] ?? 0);
-      vectors[at * DIMENSION + i] = vector[i]! + NEIGHBOUR * around;
-    }
+  alone.forEach((vector, place) => {
+    vector.forEach((value, i) => {
+      const around = (alone[place - 1]?.[i] ?? 0) + (alone[place + 1]?.[i] ?? 0);
+      vectors[place * DIMENSION + i] = value + NEIGHBOUR * around;
+    });
   });
   return { words: found.map(({ 0: word, index }) => ({ start: index, end: index + word.length })), vectors };
 }
@@ -46,7 +47,10 @@ function encode(text: string): TokenVectors {
 function pooled(text: string): Float32Array {
   const { words, vectors } = encode(text);
   const sum = new Float32Array(DIMENSION);
-  for (let i = 0; i < vectors.length; i++) sum[i % DIMENSION]! += vectors[i]! / words.length;
+  for (const [i, value] of vectors.entries()) {
+    const place = i % DIMENSION;
+    sum[place] = at(sum, place) + value / words.length;
+  }
   const norm = Math.sqrt(sum.reduce((squares, value) => squares + value * value, 0));
   return norm === 0 ? sum : sum.map((value) => value / norm);
 }

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { present } from "../src/collections/at.ts";
 import type { Checkpoint, Comparison, RecipeSetup, RunResult, TopicSetup } from "../src/experiments/results.ts";
 import { createRng } from "../src/math/rng.ts";
 import type { WeightFit } from "../src/types.ts";
@@ -80,7 +81,7 @@ function runResult(recipe: string, place: number, topic: TopicSetup, run: number
   const pages = isExhausted ? Math.floor(topic.budget * 0.7) : topic.budget;
   const fetches = recipe === "shark-search" ? 2 : 1;
   const checkpoints = grid(pages).map((at): Checkpoint => checkpointAt(at, found(at), topic, fetches));
-  const last = checkpoints.at(-1)!;
+  const last = present(checkpoints.at(-1), "a checkpoint");
   const area = meanRecall(found, topic, pages);
   return {
     recipe,

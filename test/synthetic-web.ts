@@ -1,4 +1,5 @@
 /** A random graph of links with priorities, and a walk of a strategy over it without an engine: one choice at a time. */
+import { at } from "../src/collections/at.ts";
 import { Frontier } from "../src/frontier/frontier.ts";
 import { createRng, type Rng } from "../src/math/rng.ts";
 import type { CanonicalUrl, LinkId, SelectionStrategy } from "../src/types.ts";
@@ -39,7 +40,7 @@ export function spin(ids: readonly LinkId[], weightOf: (id: LinkId) => number, u
     rest -= weightOf(id);
     if (rest < 0) return id;
   }
-  return ids.at(-1)!;
+  return at(ids, ids.length - 1);
 }
 
 /** Drives the strategy over the web and can be stopped and continued between two choices. */
@@ -53,7 +54,7 @@ export class SyntheticCrawl {
   constructor(web: SyntheticWeb, seed: number) {
     this.#web = web;
     this.#seed = seed;
-    const values = (id: LinkId) => Float64Array.from(web.values[id]!);
+    const values = (id: LinkId) => Float64Array.from(at(web.values, id));
     this.frontier = new Frontier({ order: "priority", links: { url: urlOf, values } });
     this.#admit(web.seeds);
   }
@@ -67,8 +68,8 @@ export class SyntheticCrawl {
       const { id } = choice;
       this.frontier.take(id);
       this.order.push(id);
-      this.#admit(this.#web.links[id]!);
-      const children = this.#web.links[id]!.filter((link) => this.frontier.has(link));
+      this.#admit(at(this.#web.links, id));
+      const children = at(this.#web.links, id).filter((link) => this.frontier.has(link));
       strategy.tell?.({ id, walker: 0, relevance: this.#web.relevance[id], children }, this.frontier);
     }
     return this;
@@ -76,7 +77,7 @@ export class SyntheticCrawl {
 
   #admit(ids: readonly LinkId[]): void {
     // One host, where links stand by their ids, so that roulette is a plain sum in the order of ids.
-    for (const id of ids) if (!this.#seen.has(id)) this.frontier.admit(id, 0, this.#web.priorities[id]!, 0, id);
+    for (const id of ids) if (!this.#seen.has(id)) this.frontier.admit(id, 0, at(this.#web.priorities, id), 0, id);
     for (const id of ids) this.#seen.add(id);
   }
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { at } from "../collections/at.ts";
+import { at, present } from "../collections/at.ts";
 import { createRng } from "../math/rng.ts";
 import { Frontier } from "./frontier.ts";
 
@@ -198,11 +198,14 @@ describe("Frontier", () => {
         const frontier = new Frontier({ order: "priority", maxSize });
         const links = new Map<number, { own: number; group: number }>();
         const shares = [0, 0, 0, 0];
-        const priorityOf = (id: number) => links.get(id)!.own + shares[links.get(id)!.group]!;
+        const priorityOf = (id: number) => {
+          const { own, group } = present(links.get(id), "the link");
+          return own + at(shares, group);
+        };
         for (const { kind, id, own, group, share } of list) {
           if (kind === "admit") {
             links.set(id, { own, group });
-            const lowest = [...links.keys()].sort((a, b) => priorityOf(a) - priorityOf(b) || b - a)[0]!;
+            const [lowest] = [...links.keys()].sort((a, b) => priorityOf(a) - priorityOf(b) || b - a);
             const pushedOut = links.size > maxSize ? lowest : undefined;
             expect(frontier.admit(id, id % HOSTS, own, group, id)).toBe(pushedOut);
             if (pushedOut !== undefined) links.delete(pushedOut);
@@ -210,7 +213,7 @@ describe("Frontier", () => {
           else if (kind === "share") {
             // Shares that are their own bounds, by which the lowest is found.
             shares[group] = Math.round(share * 32) / 32;
-            frontier.setShare(group, shares[group]!);
+            frontier.setShare(group, at(shares, group));
           } else frontier.setReady(id % HOSTS, kind === "wake");
         }
       }),

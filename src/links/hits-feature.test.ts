@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { at } from "../collections/at.ts";
 import type { CanonicalUrl, LinkId } from "../types.ts";
 import { hits } from "./hits.ts";
 import { HubStatistic, hubFeature } from "./hits-feature.ts";
@@ -15,8 +16,8 @@ describe("HubStatistic", () => {
     learn(statistic, 0, [2, 3]);
     learn(statistic, 1, [3]);
     const { hubs } = hits(4, [0, 0, 1], [2, 3, 3]);
-    expect(statistic.authority(2)).toBeCloseTo(hubs[0]!, 12);
-    expect(statistic.authority(3)).toBeCloseTo(Math.min(1, hubs[0]! + hubs[1]!), 12);
+    expect(statistic.authority(2)).toBeCloseTo(at(hubs, 0), 12);
+    expect(statistic.authority(3)).toBeCloseTo(Math.min(1, at(hubs, 0) + at(hubs, 1)), 12);
     expect(statistic.authority(2)).toBeLessThan(statistic.authority(3));
   });
 
@@ -37,7 +38,7 @@ describe("HubStatistic", () => {
     }
     expect(computed.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
     computed.slice(1).forEach((page, i) => {
-      expect(page).toBe(Math.max(computed[i]! + 1, Math.ceil(computed[i]! * 1.05)));
+      expect(page).toBe(Math.max(at(computed, i) + 1, Math.ceil(at(computed, i) * 1.05)));
     });
     expect(computed.length).toBeLessThan(80);
   });

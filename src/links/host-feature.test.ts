@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { at } from "../collections/at.ts";
 import type { CanonicalUrl, LinkId } from "../types.ts";
 import { HostQuality, hostFeature } from "./host-feature.ts";
 
 const URLS = ["http://a.example/1", "http://a.example/2", "http://b.example/1", "http://a.example:8080/1"];
 const [A1, A2, B1, A8080] = [0, 1, 2, 3] as const;
-const urls = { url: (id: LinkId) => URLS[id]! as CanonicalUrl };
+const urls = { url: (id: LinkId) => at(URLS, id) as CanonicalUrl };
 
 function fetched(hosts: HostQuality, id: LinkId, isRelevant: boolean, targets: readonly LinkId[] = []): LinkId[] {
   const relevance = isRelevant ? 0.9 : 0.1;
@@ -57,18 +58,18 @@ describe("HostQuality", () => {
       fc.property(pages, (list) => {
         const hosts = new HostQuality();
         const feature = hostFeature(hosts);
-        const counts = new Map([
-          [A1, [0, 0]],
-          [B1, [0, 0]],
-        ]);
+        const [ofA, ofB] = [
+          { relevant: 0, all: 0 },
+          { relevant: 0, all: 0 },
+        ];
         for (const [id, isRelevant] of list) {
           const before = [A2, B1].map((target) => feature.current(target, 0));
           const moved = fetched(hosts, id, isRelevant, [A2, B1]);
-          const count = counts.get(id)!;
-          count[0]! += isRelevant ? 1 : 0;
-          count[1]! += 1;
+          const count = id === A1 ? ofA : ofB;
+          count.relevant += isRelevant ? 1 : 0;
+          count.all++;
           ([A2, B1] as const).forEach((target, i) => {
-            const [relevant = 0, all = 0] = counts.get(target === A2 ? A1 : B1)!;
+            const { relevant, all } = target === A2 ? ofA : ofB;
             const value = feature.current(target, 0);
             expect(value > 0 && value < 1).toBe(true);
             expect(Math.abs(value - (relevant + 1) / (all + 2))).toBeLessThanOrEqual(0.02 + 1e-9);

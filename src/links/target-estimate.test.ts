@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { at } from "../collections/at.ts";
 import type { CanonicalUrl, LinkId } from "../types.ts";
 import { TargetEstimate, textEstimate } from "./target-estimate.ts";
 
@@ -12,7 +13,7 @@ class Links {
     return known >= 0 ? known : this.#urls.push(url) - 1;
   }
   url(id: LinkId): CanonicalUrl {
-    return this.#urls[id]!;
+    return at(this.#urls, id);
   }
 }
 

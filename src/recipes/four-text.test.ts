@@ -54,8 +54,8 @@ describe("recipes that learn the weights of link texts", () => {
   it("refuse a fit that was kept in part", async () => {
     const made: Record<string, string> = {};
     await built("mcoa", {}, keeping(made));
-    const [key = ""] = Object.keys(made);
-    const { groups: _, ...rest } = JSON.parse(made[key]!);
+    const [[key, fit] = ["", ""]] = Object.entries(made);
+    const { groups: _, ...rest } = JSON.parse(fit);
     await expect(built("mcoa", {}, keeping({ [key]: JSON.stringify(rest) }))).rejects.toThrow();
   });
 

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { at } from "../collections/at.ts";
 import { prefixOf } from "../text/vocabulary.ts";
 import { heaviestOf } from "./heaviest.ts";
 
 const chosen = (terms: readonly string[], weights: readonly number[], most: number) =>
   heaviestOf(Float64Array.from(weights), most, {
-    prefix: (i) => prefixOf(terms[i]!),
-    term: (i) => terms[i]!,
+    prefix: (i) => prefixOf(at(terms, i)),
+    term: (i) => at(terms, i),
   });
 
 describe("heaviestOf", () => {

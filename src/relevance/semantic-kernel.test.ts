@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { at } from "../collections/at.ts";
 import { cosine } from "../math/cosine.ts";
 import { doubleTermCosine, unmatchedPenalty, weightedMeanSimilarity } from "./semantic-kernel.ts";
 
 /** The two vectors that the papers write down, term by term, and their cosine. */
 function byDefinition(text: readonly number[], topic: readonly number[], rows: readonly (readonly number[])[]): number {
-  const documentVector = rows.flatMap((row, i) => row.map((sem) => text[i]! * sem));
-  const topicVector = rows.flatMap((row) => row.map((sem, j) => topic[j]! * sem));
+  const documentVector = rows.flatMap((row, i) => row.map((sem) => at(text, i) * sem));
+  const topicVector = rows.flatMap((row) => row.map((sem, j) => at(topic, j) * sem));
   return cosine(documentVector, topicVector);
 }
 
@@ -26,9 +27,9 @@ describe("doubleTermCosine", () => {
   });
 
   it("does not reproduce the mispaired Eq. 2, and the misprinted component does not change the rounded result", () => {
-    const documentVector = rows.flatMap((row, i) => row.map((sem) => text[i]! * sem));
+    const documentVector = rows.flatMap((row, i) => row.map((sem) => at(text, i) * sem));
     const topic = [0.119, 0.106, 0.196];
-    const topicMajor = topic.flatMap((weight, j) => rows.map((row) => weight * row[j]!));
+    const topicMajor = topic.flatMap((weight, j) => rows.map((row) => weight * at(row, j)));
     expect(cosine(documentVector, topicMajor)).toBeCloseTo(0.9246586310438532, 12);
     expect(doubleTermCosine(text, topic, rows)).not.toBeCloseTo(0.9246586310438532, 3);
     const printed = cosine([1.478, 1.07, 1.07, 0.945, 0.721, 0.721], [0.118, 0.08, 0.141, 0.095, 0.076, 0.119]);
@@ -138,7 +139,7 @@ describe("an empty row", () => {
       [0, 0],
       [0.3, 0.85],
     ];
-    const short = [rows[0]!, [], rows[2]!];
+    const short = [at(rows, 0), [], at(rows, 2)];
     for (const from of [0, 0.8]) {
       expect(doubleTermCosine(text, topic, short, from)).toBe(doubleTermCosine(text, topic, rows, from));
       expect(unmatchedPenalty(text, short, from)).toBe(unmatchedPenalty(text, rows, from));

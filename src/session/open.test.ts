@@ -86,9 +86,9 @@ describe("reopenCrawl", () => {
     const out = join(folder, "weights");
     await run(await openCrawl(await jobFor("svsm-mcoa"), { out }), 3);
     const file = join(out, "prepared.json");
-    const [key] = Object.keys(JSON.parse(readFileSync(file, "utf8")));
+    const [key = ""] = Object.keys(JSON.parse(readFileSync(file, "utf8")));
     const weights = { full: 0.1, anchor: 0.2, title: 0.3, context: 0.4 };
-    writeFileSync(file, JSON.stringify({ [key!]: { weights } }));
+    writeFileSync(file, JSON.stringify({ [key]: { weights } }));
     const opened = await reopenCrawl(out);
     expect(opened.parts.evaluator.weights).toEqual(weights);
     await opened.close();

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { at, present } from "../../src/collections/at.ts";
 import { createRng } from "../../src/math/rng.ts";
 import { OPTIMIZERS } from "../../src/optimizers/index.ts";
 import {
@@ -43,11 +44,11 @@ describe.each(
     ),
   ),
 )("the optimiser %s (%s profile, %s start)", (name, profile, start) => {
-  const recipe = OPTIMIZERS[name]!;
+  const recipe = present(OPTIMIZERS[name], name);
   const known = new Set(recipe.parameters.map((parameter) => parameter.name));
   const small = Object.fromEntries(Object.entries({ ...SMALL, start }).filter(([key]) => known.has(key)));
   const optimizer = recipe.create({ profile, parameters: small });
-  const { problem } = WEIGHT_SYSTEMS[2]!;
+  const { problem } = at(WEIGHT_SYSTEMS, 2);
 
   it("is registered under its own name and says where it and its parameters come from", () => {
     expect(optimizer.name).toBe(name);
@@ -116,7 +117,7 @@ describe.each(
     fc.assert(
       fc.property(fc.array(fc.tuple(value, value, value), { minLength: 1, maxLength: 8 }), fc.nat(), (data, seed) => {
         const random = weightProblem(data.map(([target, ...features]) => ({ target, features })));
-        const least = squaredError(random, solve(OPTIMIZERS.exact!.create(), random, createRng(0)));
+        const least = squaredError(random, solve(present(OPTIMIZERS.exact, "exact").create(), random, createRng(0)));
         expect(squaredError(random, solve(optimizer, random, createRng(seed)))).toBeGreaterThanOrEqual(least - 1e-9);
       }),
       { numRuns: 20 },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { at } from "../../src/collections/at.ts";
 import { createRng } from "../../src/math/rng.ts";
 import { annealing } from "../../src/strategies/annealing.ts";
 import { energyLandscape } from "../../src/strategies/energy-landscape.ts";
@@ -46,9 +47,12 @@ describe("what the strategies prefer", () => {
     const frontier = frontierOf(strategy, priorities);
     for (let decision = 0; decision < 4000; decision++) {
       const choice = strategy.ask(frontier, createRng(5).fork("ask", decision), PROGRESS);
-      if (choice.kind === "take") counts[choice.id]!++;
+      if (choice.kind === "take") counts[choice.id] = at(counts, choice.id) + 1;
     }
-    const chiSquare = counts.reduce((sum, count, i) => sum + (count - 4000 * shares[i]!) ** 2 / (4000 * shares[i]!), 0);
+    const chiSquare = counts.reduce(
+      (sum, count, i) => sum + (count - 4000 * at(shares, i)) ** 2 / (4000 * at(shares, i)),
+      0,
+    );
     expect(chiSquare).toBeLessThan(16.3); // the 0.1 % point with 3 degrees of freedom
   });
 });

@@ -11,7 +11,8 @@ const sources = readdirSync(SRC, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
   .map((path) => ({ path, code: readFileSync(join(SRC, path), "utf8") }));
 const sourceOf = (path: string): string => sources.find((source) => source.path === path)?.code ?? "";
-const allMatches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name]) => name!);
+const allMatches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, name = ""]) => name);
 
 /** The forms in which the code gives a reason; the test below refuses others, lest one goes unseen. */
 const LITERAL = /^"([a-z-]+)"$/;
@@ -41,19 +42,18 @@ const dropReasons = new Set(droppings.flatMap(({ given, code }) => reasonsOf(giv
 /** Code → state, from the union in fetching.ts, whose comments say which kind of trouble each is. */
 const troubleUnion = /type TroubleCode =\n((?: {2}\|.*\n)+)/.exec(sourceOf("fetching.ts"))?.[1] ?? "";
 const troubles = new Map(
-  [...troubleUnion.matchAll(/\| ["`]([a-z-]+)(?:\$\{number\})?["`];? \/\/ (skipped|failed)/g)].map(([, code, kind]) => [
-    code!,
-    kind === "skipped" ? "dropped" : "failed",
-  ]),
+  [...troubleUnion.matchAll(/\| ["`]([a-z-]+)(?:\$\{number\})?["`];? \/\/ (skipped|failed)/g)].map(
+    ([, code = "", kind]) => [code, kind === "skipped" ? "dropped" : "failed"],
+  ),
 );
 
 /** Reason → states. Statuses are one reason, `http-`. */
 const documented = new Map<string, Set<string>>();
 const reference = readFileSync(join(ROOT, "docs", "reference", "errors.md"), "utf8");
-for (const [, cell, state] of reference.matchAll(/^\| (`[^|]*) \| (dropped|failed) \|/gm)) {
-  for (const name of allMatches(cell!, /`([a-z0-9-]+)`/g)) {
+for (const [, cell = "", state = ""] of reference.matchAll(/^\| (`[^|]*) \| (dropped|failed) \|/gm)) {
+  for (const name of allMatches(cell, /`([a-z0-9-]+)`/g)) {
     const reason = name.replace(/^http-\d{3}$/, "http-");
-    documented.set(reason, (documented.get(reason) ?? new Set()).add(state!));
+    documented.set(reason, (documented.get(reason) ?? new Set()).add(state));
   }
 }
 

@@ -25,12 +25,14 @@ function documented(name: string): Fields {
   const optional = new Set<string>();
   const all = table.split("\n").flatMap((row) => {
     const cells = row.split(" | ");
-    const names = [...(cells[0] ?? "").matchAll(/`([^`]+)`/g)].map(([, field]) => field!);
+    const names = [...(cells[0] ?? "").matchAll(/`([^`]+)`/g)].map(([, field = ""]) => field);
     if (/^optional\b/.test(cells.at(-1) ?? "")) for (const field of names) optional.add(field);
     return names;
   });
   return { all, optional };
 }
+
+const headerOf = (csv: string) => csv.slice(0, csv.indexOf("\r\n")).split(",");
 
 /** The paths of all values: `a.b` in objects, `a[].b` in lists of objects. An object that may be null is a field itself. */
 function fieldsOf(value: unknown, path = ""): string[] {
@@ -120,7 +122,7 @@ describe("docs/reference/formats.md", () => {
       lines.flatMap((line) => fieldsOf(line)),
     );
     const csv = (await honeyguide("export", path("honeyguide"), "--format", "csv")).stdout;
-    expect([...csv.split("\r\n")[0]!.split(","), "text"]).toEqual(documented("jsonl").all);
+    expect([...headerOf(csv), "text"]).toEqual(documented("jsonl").all);
   });
 
   it("has the headers and fields of the archive", async () => {
@@ -133,7 +135,7 @@ describe("docs/reference/formats.md", () => {
       types.add(record.type);
       for (const name of record.headers.keys()) headers.add(name);
       if (record.type !== "warcinfo" && record.type !== "metadata") continue;
-      for (const [, name] of text.matchAll(/^([\w-]+):/gm)) blocks[record.type].add(name!);
+      for (const [, name = ""] of text.matchAll(/^([\w-]+):/gm)) blocks[record.type].add(name);
     }
     expect([...types].sort()).toEqual(["metadata", "request", "response", "revisit", "warcinfo"]);
     const known = new Map(documented("warc").all.map((name) => [name.toLowerCase(), name]));
@@ -170,8 +172,8 @@ describe("docs/reference/formats.md", () => {
     const { all, optional } = documented("crawl-json");
     expect([...optional].filter((field) => !real.includes(field))).toEqual([]);
     const keys = [...source("session/job.ts").matchAll(/^ {2}(\w+): z|^ {2}(\w+): (?:natural|strings)/gm)];
-    for (const [, one, other] of keys) {
-      const key = one ?? other!;
+    for (const [, one, other = ""] of keys) {
+      const key = one ?? other;
       expect(
         all.some((field) => field === key || field.startsWith(`${key}.`) || field.startsWith(`${key}[`)),
         key,
@@ -184,7 +186,9 @@ describe("docs/reference/formats.md", () => {
     try {
       const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all();
       const names = tables.map((row) => String(Object(row).name));
-      expect(names).toEqual([...REFERENCE.matchAll(/<!-- fields table (\w+) -->/g)].map(([, name]) => name!).sort());
+      expect(names).toEqual(
+        [...REFERENCE.matchAll(/<!-- fields table (\w+) -->/g)].map(([, name = ""]) => name).sort(),
+      );
       for (const name of names) {
         const columns = db.prepare(`SELECT name FROM pragma_table_info('${name}')`).all();
         compare(
@@ -211,8 +215,7 @@ describe("docs/reference/formats.md", () => {
     const args = ["--web", pages, "--recipes", "mcoa", "--pages", "20", "--runs", "1", "--out", path("compared")];
     await honeyguide("compare", topic, ...args);
     compare("results", fieldsOf(read(path("compared/results.json"))));
-    const header = readFileSync(path("compared/results.csv"), "utf8").split("\r\n")[0]!;
-    expect(header.split(",")).toEqual(documented("results-csv").all);
+    expect(headerOf(readFileSync(path("compared/results.csv"), "utf8"))).toEqual(documented("results-csv").all);
     compare("setup", fieldsOf(read(path("compared/setup.json"))));
   });
 
@@ -220,12 +223,12 @@ describe("docs/reference/formats.md", () => {
     const schema = /topicSchema = z\.strictObject\(\{\n([\s\S]*?)\n\}\);/.exec(source("topics/schema.ts"))?.[1] ?? "";
     compare(
       "topic",
-      [...schema.matchAll(/^ {2}(\w+):/gm)].map(([, key]) => key!),
+      [...schema.matchAll(/^ {2}(\w+):/gm)].map(([, key = ""]) => key),
     );
     const allowed = [...source("webs/jsonl.ts").matchAll(/refuseOthers\(record, \[([^\]]+)\]/g)];
     compare(
       "web",
-      allowed.flatMap(([, keys]) => [...keys!.matchAll(/"(\w+)"/g)].map(([, key]) => key!)),
+      allowed.flatMap(([, keys = ""]) => [...keys.matchAll(/"(\w+)"/g)].map(([, key = ""]) => key)),
     );
   });
 
@@ -245,7 +248,7 @@ describe("docs/reference/formats.md", () => {
 
   it("compares every table of fields that it has", () => {
     const own = readFileSync(fileURLToPath(import.meta.url), "utf8");
-    const names = [...REFERENCE.matchAll(/<!-- fields ([\w-]+) -->/g)].map(([, name]) => name!);
+    const names = [...REFERENCE.matchAll(/<!-- fields ([\w-]+) -->/g)].map(([, name = ""]) => name);
     expect(names.filter((name) => !own.includes(`"${name}"`))).toEqual([]);
     expect(names.length).toBeGreaterThan(15);
   });

@@ -14,7 +14,7 @@ const pages = [
 function linksOf(page: string): { target: string; place: string }[] {
   const text = readFileSync(page, "utf8").replace(/```[\s\S]*?```/g, "");
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
-    .map(([, link]) => link!)
+    .map(([, link = ""]) => link)
     .filter((link) => !/^[a-z]+:/.test(link))
     .map((link) => {
       const [path = "", place = ""] = link.split("#");
@@ -26,8 +26,8 @@ function linksOf(page: string): { target: string; place: string }[] {
 function placesIn(page: string): string[] {
   const text = readFileSync(page, "utf8");
   const seen = new Map<string, number>();
-  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => {
-    const name = heading!
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => {
+    const name = heading
       .toLowerCase()
       .replace(/[^\p{L}\p{N}_ -]/gu, "")
       .trim()
@@ -36,7 +36,7 @@ function placesIn(page: string): string[] {
     seen.set(name, before + 1);
     return before === 0 ? name : `${name}-${before}`;
   });
-  return [...headings, ...[...text.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id!)];
+  return [...headings, ...[...text.matchAll(/\bid="([^"]+)"/g)].map(([, id = ""]) => id)];
 }
 
 describe("the documentation", () => {

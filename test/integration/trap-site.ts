@@ -6,6 +6,7 @@
  *   const server = await startSiteServer({ "127.0.0.1": { "*": site.handler } });
  * @module
  */
+import { at } from "../../src/collections/at.ts";
 import { createRng, type Rng } from "../../src/math/rng.ts";
 import { hashKey } from "../../src/text/hash.ts";
 import { page, redirect, type SiteHandler, status } from "./site-server.ts";
@@ -55,12 +56,14 @@ export function trapSite({ relevant = 600, irrelevant = 1400, seed = 1 }: TrapSi
   const numbers = new Map(paths.map((path, n) => [path, n]));
   // One line through all articles in random order, so that each can be reached; topics keep together beyond that.
   const line = shuffled(count, rng.fork("line"));
-  const next = new Map(line.map((n, at) => [n, line[(at + 1) % count]!]));
+  const next = new Map(line.map((n, place) => [n, at(line, (place + 1) % count)]));
   const article = (n: number): string => {
     const random = rng.fork("article", n);
     const own = isRelevant(n) ? relevant : irrelevant;
     const kin = Array.from({ length: 6 }, () => (isRelevant(n) ? 0 : relevant) + random.below(own));
-    const links = [next.get(n)!, ...kin, random.below(count)].map((to) => link(paths[to]!, isRelevant(to), random));
+    const links = [next.get(n) ?? 0, ...kin, random.below(count)].map((to) =>
+      link(at(paths, to), isRelevant(to), random),
+    );
     const traps = TRAPS.map((trap) => `<li><a href="${ENTRANCES[trap]}">${trap}</a></li>`);
     return html(prose(isRelevant(n), random), [...links, ...traps]);
   };
@@ -74,7 +77,7 @@ export function trapSite({ relevant = 600, irrelevant = 1400, seed = 1 }: TrapSi
     },
     relevant: new Set(paths.slice(0, relevant)),
     articles: new Set(paths),
-    start: paths[0]!,
+    start: at(paths, 0),
   };
 }
 
@@ -167,7 +170,7 @@ function html(body: string, items: readonly string[]): string {
 /** Some 400 words; the relevant ones speak of all four words of the topic. */
 function prose(isRelevant: boolean, rng: Rng): string {
   const words = Array.from({ length: 400 }, () => wordOf(rng));
-  if (isRelevant) for (let n = 0; n < 32; n++) words[rng.below(400)] = TRAP_TOPIC_WORDS[n % 4]!;
+  if (isRelevant) for (let n = 0; n < 32; n++) words[rng.below(400)] = at(TRAP_TOPIC_WORDS, n % 4);
   const title = isRelevant ? TRAP_TOPIC_WORDS.join(" and ") : wordOf(rng);
   return `<h1>${title}</h1><p>${words.join(" ")}</p>`;
 }
@@ -185,15 +188,15 @@ function wordOf(rng: Rng): string {
 
 /** Plain names without digits: a, b, …, ba, bb, …. */
 function nameOf(n: number): string {
-  const letter = "abcdefghijklmnopqrstuvwxyz"[n % 26]!;
+  const letter = "abcdefghijklmnopqrstuvwxyz".charAt(n % 26);
   return n < 26 ? letter : nameOf(Math.floor(n / 26)) + letter;
 }
 
 function shuffled(count: number, rng: Rng): number[] {
   const list = Array.from({ length: count }, (_, n) => n);
-  for (let at = count - 1; at > 0; at--) {
-    const other = rng.below(at + 1);
-    [list[at], list[other]] = [list[other]!, list[at]!];
+  for (let place = count - 1; place > 0; place--) {
+    const other = rng.below(place + 1);
+    [list[place], list[other]] = [at(list, other), at(list, place)];
   }
   return list;
 }

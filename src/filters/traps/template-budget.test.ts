@@ -43,7 +43,7 @@ describe("the budget of a template", () => {
 
   it("does not bound plain names, however many", () => {
     const budget = templateBudget({ start: { number: 1, query: 1, date: 1, token: 1, deep: 1 } });
-    const name = (n: number) => n.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz"[Number(digit)]!);
+    const name = (n: number) => n.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz".charAt(Number(digit)));
     const paths = Array.from({ length: 3000 }, (_, n) => `/wiki/Article_${name(n)}`);
     expect(keptOf(budget, paths)).toBe(3000);
   });

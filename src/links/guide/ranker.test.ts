@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { at } from "../../collections/at.ts";
 import { createRng } from "../../math/rng.ts";
 import { fitLogistic, logistic, type RankerOptions, type TrainingRow } from "./ranker.ts";
 
 /** What the fit minimises, from its definition: cross-entropy and the pull of the prior. */
 function loss(weights: ArrayLike<number>, rows: readonly TrainingRow[], { prior, penalty }: RankerOptions): number {
   let sum = 0;
-  for (let i = 0; i < weights.length; i++) sum += (penalty[i]! / 2) * (weights[i]! - prior[i]!) ** 2;
+  for (let i = 0; i < weights.length; i++) sum += (at(penalty, i) / 2) * (at(weights, i) - at(prior, i)) ** 2;
   for (const { values, label } of rows) {
     let score = 0;
-    for (let i = 0; i < weights.length; i++) score += weights[i]! * values[i]!;
+    for (let i = 0; i < weights.length; i++) score += at(weights, i) * at(values, i);
     sum += Math.log1p(Math.exp(-Math.abs(score))) + Math.max(score, 0) - label * score;
   }
   return sum;
@@ -18,12 +19,11 @@ function loss(weights: ArrayLike<number>, rows: readonly TrainingRow[], { prior,
 function numericGradient(weights: Float64Array, rows: readonly TrainingRow[], options: RankerOptions): number[] {
   const step = 1e-5;
   return Array.from(weights, (_, i) => {
-    const at = (change: number) => {
-      const moved = weights.slice();
-      moved[i]! += change;
+    const lossAfter = (change: number) => {
+      const moved = weights.map((weight, j) => (j === i ? weight + change : weight));
       return loss(moved, rows, options);
     };
-    return (at(step) - at(-step)) / (2 * step);
+    return (lossAfter(step) - lossAfter(-step)) / (2 * step);
   });
 }
 
@@ -85,7 +85,7 @@ describe("fitLogistic", () => {
     const options = { prior: [0], penalty: [2] };
     const weightAfter = (count: number) => {
       const rows = Array.from({ length: count }, () => ({ values: [1], label: 0.9 }));
-      return settled([0], rows, options)[0]!;
+      return at(settled([0], rows, options), 0);
     };
     expect(weightAfter(1)).toBeLessThan(0.3);
     expect(weightAfter(10)).toBeGreaterThan(0.8);
@@ -104,11 +104,11 @@ describe("fitLogistic", () => {
     const truth = [-1, 1.5, -2];
     const rows = Array.from({ length: 3000 }, () => {
       const values = [1, 2 * rng.next() - 1, 2 * rng.next() - 1];
-      return { values, label: logistic(values.reduce((sum, x, i) => sum + x * truth[i]!, 0)) };
+      return { values, label: logistic(values.reduce((sum, x, i) => sum + x * at(truth, i), 0)) };
     });
     const weights = settled([0, 0, 0], rows, { prior: [0, 0, 0], penalty: [0.1, 2, 2] });
     truth.forEach((weight, i) => {
-      expect(Math.abs(weights[i]! - weight)).toBeLessThan(0.05);
+      expect(Math.abs(at(weights, i) - weight)).toBeLessThan(0.05);
     });
   });
 

@@ -122,11 +122,11 @@ describe("TargetMemory", () => {
     memory.add(1, 1);
     expect([memory.words(2), memory.place(2)]).toEqual([0, 0]);
     memory.publish();
-    const before = [memory.words(2), memory.place(2)];
+    const [wordsBefore, placeBefore] = [memory.words(2), memory.place(2)];
     memory.add(1, 0);
-    expect([memory.words(2), memory.place(2)]).toEqual(before);
+    expect([memory.words(2), memory.place(2)]).toEqual([wordsBefore, placeBefore]);
     memory.publish();
-    expect(memory.words(2)).toBeLessThan(before[0]!);
+    expect(memory.words(2)).toBeLessThan(wordsBefore);
   });
 
   it("takes a correction as if the page had been judged so at once", () => {
@@ -155,7 +155,7 @@ describe("TargetMemory", () => {
     const outcomes = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(outcomes, (list) => {
-        const values = [0, 1].map((shift) => {
+        const learned = (shift: 0 | 1) => {
           const memory = new TargetMemory();
           memory.found(1000, at("/docs/z"), ["storm"], noWords);
           memory.found(2000, at("/else/z", "b.example"), ["other"], noWords);
@@ -166,11 +166,15 @@ describe("TargetMemory", () => {
             memory.add(500 + i, 0.3);
           });
           memory.publish();
-          return [memory.words(1000) - memory.words(2000), memory.place(1000) - memory.place(2000)];
-        });
-        for (const value of values.flat()) expect(Number.isFinite(value)).toBe(true);
-        expect(values[1]![0]).toBeGreaterThanOrEqual(values[0]![0]! - 1e-9);
-        expect(values[1]![1]).toBeGreaterThanOrEqual(values[0]![1]! - 1e-9);
+          return {
+            words: memory.words(1000) - memory.words(2000),
+            place: memory.place(1000) - memory.place(2000),
+          };
+        };
+        const [lower, higher] = [learned(0), learned(1)];
+        for (const { words, place } of [lower, higher]) expect(Number.isFinite(words + place)).toBe(true);
+        expect(higher.words).toBeGreaterThanOrEqual(lower.words - 1e-9);
+        expect(higher.place).toBeGreaterThanOrEqual(lower.place - 1e-9);
       }),
       { numRuns: 50 },
     );

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { at } from "../../collections/at.ts";
 import { capacity, LinkGraph, NO_SIGNATURE } from "./link-graph.ts";
 
 function linksOf(graph: LinkGraph, source: number): readonly (readonly [number, number, number])[] {
-  const first = graph.start[source]!;
-  return Array.from({ length: graph.degree[source]! }, (_, i) => [
-    graph.targets[first + i]!,
-    graph.votes[first + i]!,
-    graph.signatures[first + i]!,
+  const first = at(graph.start, source);
+  return Array.from({ length: at(graph.degree, source) }, (_, i) => [
+    at(graph.targets, first + i),
+    at(graph.votes, first + i),
+    at(graph.signatures, first + i),
   ]);
 }
 

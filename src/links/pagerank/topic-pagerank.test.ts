@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { at } from "../../collections/at.ts";
 import { type PageRankMode, type PageRankOptions, TopicPageRank } from "./topic-pagerank.ts";
 
 const MODES: readonly PageRankMode[] = ["normalised", "printed", "plain"];
@@ -30,12 +31,15 @@ function denseSolve(pages: readonly PageLinks[], nodes: number, mode: PageRankMo
   for (const [source, targets, relevance] of latest.values()) {
     const best = new Map<number, number>();
     targets.forEach((target, i) => {
-      if (target !== source) best.set(target, Math.max(best.get(target) ?? 0, relevance[i]!));
+      if (target !== source) best.set(target, Math.max(best.get(target) ?? 0, at(relevance, i)));
     });
     const vote = (value: number) => (mode === "plain" ? 1 : 1 + bonus * value);
     const sum = [...best.values()].reduce((before, value) => before + vote(value), 0);
     const total = mode === "printed" ? best.size : sum;
-    for (const [target, value] of best) rows[target]![source]! -= (d * vote(value)) / total;
+    for (const [target, value] of best) {
+      const row = at(rows, target);
+      row[source] = at(row, source) - (d * vote(value)) / total;
+    }
   }
   return eliminate(rows);
 }
@@ -45,15 +49,16 @@ function eliminate(rows: number[][]): number[] {
   for (let pivot = 0; pivot < n; pivot++) {
     const best = rows
       .slice(pivot)
-      .reduce((b, row, i) => (Math.abs(row[pivot]!) > Math.abs(rows[b]![pivot]!) ? pivot + i : b), pivot);
-    [rows[pivot], rows[best]] = [rows[best]!, rows[pivot]!];
-    for (let row = 0; row < n; row++) {
-      if (row === pivot) continue;
-      const factor = rows[row]![pivot]! / rows[pivot]![pivot]!;
-      for (let column = pivot; column <= n; column++) rows[row]![column]! -= factor * rows[pivot]![column]!;
+      .reduce((b, row, i) => (Math.abs(at(row, pivot)) > Math.abs(at(at(rows, b), pivot)) ? pivot + i : b), pivot);
+    const chosen = at(rows, best);
+    [rows[pivot], rows[best]] = [chosen, at(rows, pivot)];
+    for (const row of rows) {
+      if (row === chosen) continue;
+      const factor = at(row, pivot) / at(chosen, pivot);
+      for (let column = pivot; column <= n; column++) row[column] = at(row, column) - factor * at(chosen, column);
     }
   }
-  return rows.map((row, i) => row[n]! / row[i]!);
+  return rows.map((row, i) => at(row, n) / at(row, i));
 }
 
 describe("the test graph", () => {
@@ -64,10 +69,10 @@ describe("the test graph", () => {
   ] as const)("has the fixed point of mode %s", (mode, expected) => {
     const ranks = ranked(GRAPH, { mode, epsilon: 1e-15, maxSweeps: 500 });
     valuesOf(ranks, 4).forEach((value, id) => {
-      expect(value).toBeCloseTo(expected[id]!, 11);
+      expect(value).toBeCloseTo(at(expected, id), 11);
     });
     denseSolve(GRAPH, 4, mode).forEach((value, id) => {
-      expect(value).toBeCloseTo(expected[id]!, 12);
+      expect(value).toBeCloseTo(at(expected, id), 12);
     });
   });
 
@@ -149,7 +154,7 @@ describe.each(MODES)("mode %s", (mode) => {
     const twice = ranked([...GRAPH, [A, [X], [0.2]]], options);
     const exact = denseSolve([[A, [X], [0.2]], ...GRAPH.slice(1)], 4, mode);
     valuesOf(twice, 4).forEach((value, id) => {
-      expect(value).toBeCloseTo(exact[id]!, 8);
+      expect(value).toBeCloseTo(at(exact, id), 8);
     });
   });
 
@@ -195,7 +200,7 @@ describe.each(["normalised", "plain"] as const)("residual push in mode %s", (mod
           ranks.addPage(...page);
           const exact = denseSolve(pages, NODES, mode);
           const error = exact.reduce((sum, value, id) => sum + Math.abs(value - ranks.value(id)), 0);
-          expect(error).toBeLessThanOrEqual(ranks.errorBound()! + 1e-9);
+          expect(error).toBeLessThanOrEqual((ranks.errorBound() ?? Number.NaN) + 1e-9);
           expect(ranks.errorBound()).toBeLessThanOrEqual((NODES * epsilon) / 0.15 + 1e-9);
         }
       }),
@@ -247,7 +252,7 @@ describe("votes that follow the anchors' relevance", () => {
       mode,
     );
     valuesOf(ranks, 4).forEach((value, id) => {
-      expect(value).toBeCloseTo(exact[id]!, 9);
+      expect(value).toBeCloseTo(at(exact, id), 9);
     });
   });
 

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { at } from "../../collections/at.ts";
 import { type BayesMode, classifier } from "./classify.ts";
 import type { LabelledWords } from "./labelled-words.ts";
 import type { BayesModel } from "./model.ts";
 
 const WORDS = ["rain", "flood", "sport", "news"];
 const modelOf = (likelihoods: number[][], priors = [0.5, 0.5]): BayesModel => ({
-  classes: likelihoods.map((_, i) => ["rel", "irr", "third"][i]!),
+  classes: ["rel", "irr", "third"].slice(0, likelihoods.length),
   logPriors: priors.map(Math.log),
   vocabulary: WORDS,
   logLikelihoods: likelihoods.map((row) => row.map(Math.log)),
@@ -67,9 +68,9 @@ describe("classifier", () => {
         const [plain, printed] = [classify(words, "plain"), classify(words, "printed")];
         expect(printed.class).toBe(plain.class);
         expect(printed.posteriors).toEqual(plain.posteriors);
-        const shift = printed.scores[0]! - plain.scores[0]!;
+        const shift = at(printed.scores, 0) - at(plain.scores, 0);
         printed.scores.forEach((score, i) => {
-          expect(score - plain.scores[i]!).toBeCloseTo(shift, 6);
+          expect(score - at(plain.scores, i)).toBeCloseTo(shift, 6);
         });
       }),
     );

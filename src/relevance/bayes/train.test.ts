@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { at } from "../../collections/at.ts";
 import { ConfigError } from "../../errors.ts";
 import type { LabelledWords } from "./labelled-words.ts";
 import { type BayesOptions, trainBayes } from "./train.ts";
@@ -18,7 +19,7 @@ describe("trainBayes", () => {
   it("estimates (c + α) / (Σc + α|V|)", () => {
     const model = train();
     const probability = (name: string, word: string) =>
-      Math.exp(model.logLikelihoods[model.classes.indexOf(name)]![model.vocabulary.indexOf(word)]!);
+      Math.exp(at(at(model.logLikelihoods, model.classes.indexOf(name)), model.vocabulary.indexOf(word)));
     expect([...model.vocabulary].sort()).toEqual(["news", "rain", "sport", "storm"]);
     expect(probability("on", "storm")).toBeCloseTo(5 / 12, 12);
     expect(probability("on", "sport")).toBeCloseTo(1 / 12, 12);
@@ -47,8 +48,8 @@ describe("trainBayes", () => {
       ["off", [body({ sport: 1 })]],
     ]);
     const model = trainBayes(pages, { weightedTraining: true });
-    const [storm, menu] = ["storm", "menu"].map((word) => model.logLikelihoods[0]![model.vocabulary.indexOf(word)]);
-    expect(storm).toBeCloseTo(menu!, 12);
+    const ofWord = (word: string) => at(at(model.logLikelihoods, 0), model.vocabulary.indexOf(word));
+    expect(ofWord("storm")).toBeCloseTo(ofWord("menu"), 12);
     expect(model.weightedTraining).toBe(true);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { at } from "../../collections/at.ts";
 import { createRng, type Rng } from "../../math/rng.ts";
 import { createJudge, type GuideText, type WeightedText } from "./judge.ts";
 
@@ -13,7 +14,7 @@ function textOf(words: readonly string[], direction: readonly number[], rng: Rng
   const counts = new Map<string, number>();
   const add = (list: readonly string[], count: number) => {
     for (let i = 0; i < count; i++) {
-      const word = list[rng.below(list.length)]!;
+      const word = at(list, rng.below(list.length));
       counts.set(word, (counts.get(word) ?? 0) + 1);
     }
   };
@@ -56,7 +57,7 @@ describe.each([true, false])("createJudge, vectors judging pages: %s", (judgesBy
   });
 
   it("names its parts and gives one score for each", () => {
-    expect(judge.partsOf(relevant[0]!)).toHaveLength(judge.parts.length);
+    expect(judge.partsOf(at(relevant, 0))).toHaveLength(judge.parts.length);
     expect(judge.parts).toHaveLength(judgesByVectors ? 3 : 1);
   });
 
@@ -76,9 +77,9 @@ describe.each([true, false])("createJudge, vectors judging pages: %s", (judgesBy
   });
 
   it("judges a page that has no vector by its words", () => {
-    const [text] = wordsOnly(relevant);
-    expect(judge.partsOf(text!)).toHaveLength(1);
-    expect(judge.relevance(text!)).toBeGreaterThan(0.9);
+    const text = at(wordsOnly(relevant), 0);
+    expect(judge.partsOf(text)).toHaveLength(1);
+    expect(judge.relevance(text)).toBeGreaterThan(0.9);
   });
 
   it("has little to say of an empty page", () => {

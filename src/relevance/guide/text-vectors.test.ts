@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { present } from "../../collections/at.ts";
 import { analyzerFor } from "../../text/analyzer.ts";
 import type { SentenceEncoder, StaticVectors } from "../../text/vectors/providers.ts";
 import { meanWordVectors, sentenceVectors } from "./text-vectors.ts";
@@ -59,23 +60,24 @@ describe("meanWordVectors", () => {
   const words: StaticVectors = { name: "table", dimension: 2, size: 2, vector: (word) => table[word] };
   const embed = async (text: string, weight: (term: string) => number = () => 1) =>
     (await meanWordVectors(words, analyzerFor("en"), weight).embed([text]))[0];
+  const known = async (...text: Parameters<typeof embed>) => present(await embed(...text), "the vector");
 
   it("is the mean of the words' vectors, of length 1", async () => {
-    const [x, y] = (await embed("rain and chess"))!;
+    const [x, y] = await known("rain and chess");
     expect(x).toBeCloseTo(Math.SQRT1_2, 6);
     expect(y).toBeCloseTo(Math.SQRT1_2, 6);
     expect((await meanWordVectors(words, analyzerFor("en"), () => 1).embed(["rain", "chess"])).length).toBe(2);
   });
 
   it("weighs a word by its weight and by the logarithm of its count", async () => {
-    const [x = 0, y = 1] = (await embed("rain rain rain chess"))!;
+    const [x = 0, y = 1] = await known("rain rain rain chess");
     expect(x / y).toBeCloseTo(Math.log(4) / Math.log(2), 5);
-    const [u = 0, v = 1] = (await embed("rain chess", (term) => (term === "rain" ? 3 : 1)))!;
+    const [u = 0, v = 1] = await known("rain chess", (term) => (term === "rain" ? 3 : 1));
     expect(u / v).toBeCloseTo(3, 5);
   });
 
   it("leaves out words without a vector, and has none for a text of such words", async () => {
-    expect([...(await embed("rain unheard"))!]).toEqual([1, 0]);
+    expect([...(await known("rain unheard"))]).toEqual([1, 0]);
     expect(await embed("unheard")).toBeUndefined();
     expect(await embed("")).toBeUndefined();
   });

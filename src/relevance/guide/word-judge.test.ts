@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { at } from "../../collections/at.ts";
 import { type WordJudgeOptions, wordJudge } from "./word-judge.ts";
 
 const WORDS = new Map([
@@ -28,9 +29,9 @@ describe("wordJudge", () => {
 
   it("rises with each count, and less with each", () => {
     const scores = [0, 1, 2, 3].map((storm) => judge().score(text({ storm })));
-    const steps = scores.slice(1).map((score, i) => score - scores[i]!);
-    expect(steps[0]).toBeGreaterThan(steps[1]!);
-    expect(steps[1]).toBeGreaterThan(steps[2]!);
+    const steps = scores.slice(1).map((score, i) => score - at(scores, i));
+    expect(steps[0]).toBeGreaterThan(at(steps, 1));
+    expect(steps[1]).toBeGreaterThan(at(steps, 2));
     expect(steps[2]).toBeGreaterThan(0);
   });
 
