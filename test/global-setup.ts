@@ -13,8 +13,7 @@ export function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "honeyguide-tests-"));
   const cache = join(folder, "cache");
   mkdirSync(cache);
-  // The runtime of ONNX models writes telemetry there, and sends it, unless it is told not to.
-  Object.assign(process.env, { TMPDIR: folder, HONEYGUIDE_CACHE: cache, ORT_DISABLE_TELEMETRY: "1" });
+  Object.assign(process.env, { TMPDIR: folder, HONEYGUIDE_CACHE: cache });
   return () => {
     const left = readdirSync(folder).filter((name) => name !== "cache" && !OF_TOOLS.test(name));
     rmSync(folder, { recursive: true, force: true });

@@ -48,6 +48,11 @@ describe("threads", () => {
     await broken.close();
   });
 
+  it("are started with telemetry refused, which they could not do for themselves", async () => {
+    await pool.run({ kind: "links", from: 0, to: 1 });
+    expect(process.env.ORT_DISABLE_TELEMETRY).toBe("1");
+  });
+
   it("refuse what is not done when they are closed", async () => {
     const closing = new ThreadPool({ web }, 1);
     const jobs = [closing.run(crawl), closing.run(crawl)].map((job) => job.catch(() => "refused"));

@@ -5,6 +5,7 @@
  */
 import { totalmem } from "node:os";
 import { Thread } from "../../system/threads.ts";
+import { refuseTelemetry } from "../../text/vectors/onnx/telemetry.ts";
 import type { Job, News, Outcomes, ThreadSettings } from "./messages.ts";
 
 type JobThread = Thread<Job, Outcomes, News>;
@@ -69,6 +70,7 @@ export class ThreadPool {
   }
 
   #start(): JobThread {
+    refuseTelemetry();
     const thread: JobThread = new Thread(new URL("./thread.ts", import.meta.url), {
       name: "a thread of the comparison",
       data: this.#settings,

@@ -5,6 +5,7 @@
  */
 import { ConfigError, messageOf } from "../../../errors.ts";
 import { importOptional, RUNTIME } from "../optional-packages.ts";
+import { refuseTelemetry } from "./telemetry.ts";
 
 export interface Input {
   readonly type: "int64" | "int32";
@@ -20,6 +21,7 @@ export interface Session {
 
 /** `model` is a file or its bytes; `needed` are the packages to name when the runtime is missing. */
 export async function openSession(model: string | Uint8Array, needed: readonly string[]): Promise<Session> {
+  refuseTelemetry();
   const runtime = await importOptional(RUNTIME, needed, () => import("onnxruntime-node"));
   const session = await loadModel(runtime, model);
   return {
