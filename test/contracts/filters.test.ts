@@ -110,11 +110,11 @@ const CASES: Readonly<Record<string, FilterCases>> = {
   },
   templateBudget: {
     make: () => {
-      const filter = templateBudget({ start: { number: 2 } });
-      for (const path of ["item/1", "item/2"]) filter.admitted(url(path));
+      const filter = templateBudget();
+      for (let item = 0; item < 500; item++) filter.admitted(url(`item/${item}`));
       return filter;
     },
-    candidates: ["item/3", "about", "other/3"].map((path) => candidateOf(path)),
+    candidates: ["item/500", "about", "other/3"].map((path) => candidateOf(path)),
   },
 };
 

@@ -8,25 +8,21 @@ import type { LinkFilter } from "../../types.ts";
 import { yearOfDate } from "./dates.ts";
 import { urlParts } from "./url-parts.ts";
 
-export interface SensibleDatesOptions {
-  /** Digitised newspapers reach back so far. */
-  readonly earliestYear?: number;
-  /** Programmes and timetables look so far ahead. */
-  readonly yearsAhead?: number;
-}
-
 const REASON = "trap-calendar";
+/** Digitised newspapers reach back so far. */
+const EARLIEST_YEAR = 1600;
+/** Programmes and timetables look so far ahead. */
+const YEARS_AHEAD = 2;
 
-export function sensibleDates(clock: Clock, options: SensibleDatesOptions = {}): LinkFilter {
-  const { earliestYear = 1600, yearsAhead = 2 } = options;
+export function sensibleDates(clock: Clock): LinkFilter {
   return {
     name: REASON,
     stage: "url",
     check({ url }) {
       const year = yearOfDate(urlParts(url));
-      const latestYear = new Date(clock.now()).getUTCFullYear() + yearsAhead;
-      if (year === undefined || (year >= earliestYear && year <= latestYear)) return { keep: true };
-      return { keep: false, reason: REASON, detail: `a date in ${year}, outside ${earliestYear} to ${latestYear}` };
+      const latestYear = new Date(clock.now()).getUTCFullYear() + YEARS_AHEAD;
+      if (year === undefined || (year >= EARLIEST_YEAR && year <= latestYear)) return { keep: true };
+      return { keep: false, reason: REASON, detail: `a date in ${year}, outside ${EARLIEST_YEAR} to ${latestYear}` };
     },
   };
 }

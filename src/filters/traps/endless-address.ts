@@ -6,23 +6,16 @@
 import type { LinkFilter, Verdict } from "../../types.ts";
 import { type UrlParts, urlParts } from "./url-parts.ts";
 
-export interface EndlessAddressOptions {
-  readonly maxSegments?: number;
-  readonly maxParameters?: number;
-  /** So often may one parameter stand in a query; lists such as `tag=a&tag=b` are common. */
-  readonly maxSameName?: number;
-  readonly maxQueryLength?: number;
-}
+const MAX_SEGMENTS = 20;
+const MAX_PARAMETERS = 8;
+/** So often may one parameter stand in a query; lists such as `tag=a&tag=b` are common. */
+const MAX_SAME_NAME = 3;
+const MAX_QUERY_LENGTH = 512;
 
 const PATH = "trap-deep-path";
 const QUERY = "trap-query";
 
-export function noEndlessAddresses({
-  maxSegments = 20,
-  maxParameters = 8,
-  maxSameName = 3,
-  maxQueryLength = 512,
-}: EndlessAddressOptions = {}): LinkFilter {
+export function noEndlessAddresses(): LinkFilter {
   const drop = (reason: string, detail: string): Verdict => ({ keep: false, reason, detail });
   return {
     name: "trap-endless-address",
@@ -30,19 +23,19 @@ export function noEndlessAddresses({
     check({ url }) {
       const parts = urlParts(url);
       const depth = parts.segments.length;
-      if (depth > maxSegments) return drop(PATH, `${depth} path segments, the limit is ${maxSegments}`);
+      if (depth > MAX_SEGMENTS) return drop(PATH, `${depth} path segments, the limit is ${MAX_SEGMENTS}`);
       const { length } = parts.query;
-      if (length > maxQueryLength)
-        return drop(QUERY, `a query of ${length} characters, the limit is ${maxQueryLength}`);
+      if (length > MAX_QUERY_LENGTH)
+        return drop(QUERY, `a query of ${length} characters, the limit is ${MAX_QUERY_LENGTH}`);
       const count = parts.parameters.length;
-      if (count > maxParameters) return drop(QUERY, `${count} parameters, the limit is ${maxParameters}`);
-      const repeated = repetition(parts, maxSameName);
+      if (count > MAX_PARAMETERS) return drop(QUERY, `${count} parameters, the limit is ${MAX_PARAMETERS}`);
+      const repeated = repetition(parts);
       return repeated === undefined ? { keep: true } : drop(QUERY, repeated);
     },
   };
 }
 
-function repetition({ parameters }: UrlParts, maxSameName: number): string | undefined {
+function repetition({ parameters }: UrlParts): string | undefined {
   const pairs = new Set<string>();
   const names = new Map<string, number>();
   for (const { name, value } of parameters) {
@@ -50,7 +43,7 @@ function repetition({ parameters }: UrlParts, maxSameName: number): string | und
     if (pairs.has(pair)) return `the parameter ${pair} stands twice`;
     pairs.add(pair);
     const count = (names.get(name) ?? 0) + 1;
-    if (count > maxSameName) return `the parameter ${name} stands more than ${maxSameName} times`;
+    if (count > MAX_SAME_NAME) return `the parameter ${name} stands more than ${MAX_SAME_NAME} times`;
     names.set(name, count);
   }
   return undefined;

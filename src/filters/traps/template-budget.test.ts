@@ -34,32 +34,33 @@ describe("the budget of a template", () => {
   });
 
   it("says which template and how large the budget was", () => {
-    const budget = templateBudget({ start: { number: 1 } });
-    take(budget, "/list/1");
-    expect(check(budget, "/list/2")).toMatchObject({
-      detail: "1 addresses of a.example/list/# that differ in numbers, the budget is 1",
+    const budget = templateBudget();
+    keptOf(budget, numbered(500));
+    expect(check(budget, "/list/item-500.html")).toMatchObject({
+      detail: "500 addresses of a.example/list/item-#.html that differ in numbers, the budget is 500",
     });
   });
 
   it("does not bound plain names, however many", () => {
-    const budget = templateBudget({ start: { number: 1, query: 1, date: 1, token: 1, deep: 1 } });
+    const budget = templateBudget();
     const name = (n: number) => n.toString(26).replace(/\d/g, (digit) => "qrstuvwxyz".charAt(Number(digit)));
     const paths = Array.from({ length: 3000 }, (_, n) => `/wiki/Article_${name(n)}`);
     expect(keptOf(budget, paths)).toBe(3000);
   });
 
   it("is one template's own", () => {
-    const budget = templateBudget({ start: { number: 2 } });
-    expect(keptOf(budget, ["/a/1", "/a/2", "/a/3", "/b/1", "/b/2", "/b/3"])).toBe(4);
+    const budget = templateBudget();
+    const days = ["a", "b"].flatMap((folder) => Array.from({ length: 60 }, (_, n) => `/${folder}?x=${n}&y=${n}`));
+    expect(keptOf(budget, days)).toBe(2 * 50);
   });
 
   it("grows with every relevant page that is no copy", () => {
-    const budget = templateBudget({ start: { number: 10 }, perRelevantPage: 5 });
-    expect(keptOf(budget, numbered(100))).toBe(10);
+    const budget = templateBudget();
+    expect(keptOf(budget, numbered(600))).toBe(500);
     budget.observe(at("/list/item-1.html"), FOUND);
     budget.observe(at("/list/item-2.html"), OTHER);
     budget.observe(at("/list/item-3.html"), COPY);
-    expect(keptOf(budget, numbered(100, 100))).toBe(5);
+    expect(keptOf(budget, numbered(100, 600))).toBe(20);
   });
 
   it("never stops a template that goes on yielding", () => {
@@ -71,24 +72,25 @@ describe("the budget of a template", () => {
   });
 
   it("counts an address once, and a check not at all", () => {
-    const budget = templateBudget({ start: { number: 10 } });
-    for (const path of [...numbered(9), ...numbered(9)]) take(budget, path);
-    for (const path of numbered(30)) expect(check(budget, path).keep).toBe(true);
+    const budget = templateBudget();
+    for (const path of [...numbered(499), ...numbered(499)]) take(budget, path);
+    for (const path of numbered(30, 499)) expect(check(budget, path).keep).toBe(true);
     budget.admitted(at("/wiki/Rain"));
-    expect(keptOf(budget, numbered(10, 9))).toBe(1);
+    expect(keptOf(budget, numbered(10, 499))).toBe(1);
   });
 
   it("keeps no more than it has, whatever the order", () => {
-    const paths = fc.array(fc.constantFrom("/a/", "/b/", "/c?x=", "/d/plain?y="), { maxLength: 60 });
+    const prefix = fc.constantFrom("/a?x=1&y=", "/b?x=1&y=", "/c?x=1&y=", "/d/plain?x=1&y=");
+    const paths = fc.array(prefix, { maxLength: 300 });
     fc.assert(
       fc.property(paths, (prefixes) => {
-        const budget = templateBudget({ start: { number: 3 } });
+        const budget = templateBudget();
         expect(
           keptOf(
             budget,
             prefixes.map((prefix, n) => `${prefix}${n}`),
           ),
-        ).toBeLessThanOrEqual(4 * 3);
+        ).toBeLessThanOrEqual(4 * 50);
       }),
     );
   });

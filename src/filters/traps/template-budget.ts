@@ -19,19 +19,6 @@ export interface PageEvidence {
   readonly isDuplicate: boolean;
 }
 
-export interface TemplateBudgetOptions {
-  /** Addresses of a template before any evidence. */
-  readonly start?: Partial<Readonly<Record<VariationKind, number>>>;
-  /** What each relevant page that is no copy adds. */
-  readonly perRelevantPage?: number;
-  /** No verdict on copies before so many pages of a folder, script or template were fetched. */
-  readonly judgeAfter?: number;
-  /** The same for everything below a top folder. */
-  readonly judgeTreeAfter?: number;
-  /** This share of copies makes it barren. */
-  readonly barrenAbove?: number;
-}
-
 export interface TemplateBudget extends LinkFilter {
   /** Once is enough, and more does no harm. */
   admitted(url: CanonicalUrl): void;
@@ -42,12 +29,22 @@ export interface TemplateBudget extends LinkFilter {
 }
 
 /**
- * In 57000 pages of reference manuals, folders with over nine tenths of copies are stubs of old editions and nothing
- * else, whether they are judged after 5 or after 20 pages; with eight tenths, glossaries would be among them.
- * Reference manuals number up to 435 pages of one template, and have no dates, tokens or combined parameters at all;
- * the numbers leave them room.
+ * Addresses of a template before any evidence. Reference manuals number up to 435 pages of one template, and have no
+ * dates, tokens or combined parameters at all; the numbers leave them room.
  */
 const START: Readonly<Record<VariationKind, number>> = { number: 500, deep: 100, query: 50, date: 50, token: 50 };
+/** What each relevant page that is no copy adds. */
+const PER_RELEVANT_PAGE = 20;
+/**
+ * More copies than this share make a folder barren. In 57000 pages of reference manuals, folders with over nine tenths
+ * of copies are stubs of old editions and nothing else, whether they are judged after 5 or after 20 pages; with eight
+ * tenths, glossaries would be among them.
+ */
+const BARREN_ABOVE = 0.9;
+/** No verdict on copies before so many pages of a folder, script or template were fetched. */
+const JUDGE_AFTER = 10;
+/** The same for everything below a top folder. */
+const JUDGE_TREE_AFTER = 25;
 
 const NAMES: Readonly<Record<VariationKind, string>> = {
   number: "numbers",
@@ -63,8 +60,8 @@ interface Yield {
   relevant: number;
 }
 
-export function templateBudget(options: TemplateBudgetOptions = {}): TemplateBudget {
-  return new EvidenceBudget(options);
+export function templateBudget(): TemplateBudget {
+  return new EvidenceBudget();
 }
 
 /** A link that was kept when it was found: what its neighbours turned out to be since then may drop it when it is chosen. */
@@ -82,24 +79,10 @@ export function copiesDropped(budget: TemplateBudget): LinkFilter {
 class EvidenceBudget implements TemplateBudget {
   readonly name = "trap-budget";
   readonly stage = "url";
-  readonly #start: Readonly<Record<VariationKind, number>>;
-  readonly #perRelevantPage: number;
-  readonly #judgeAfter: number;
-  readonly #judgeTreeAfter: number;
-  readonly #barrenAbove: number;
   /** Addresses taken on of each template; keyed by hashes, for templates are long and many. */
   readonly #taken = new Map<number, number>();
   readonly #counted = new Set<number>();
   readonly #yields = new Map<number, Yield>();
-
-  constructor(options: TemplateBudgetOptions) {
-    const { start, perRelevantPage = 20, judgeAfter = 10, judgeTreeAfter = 25, barrenAbove = 0.9 } = options;
-    this.#start = { ...START, ...start };
-    this.#perRelevantPage = perRelevantPage;
-    this.#judgeAfter = judgeAfter;
-    this.#judgeTreeAfter = judgeTreeAfter;
-    this.#barrenAbove = barrenAbove;
-  }
 
   check({ url }: Candidate): Verdict {
     const why = this.barren(url);
@@ -108,7 +91,7 @@ class EvidenceBudget implements TemplateBudget {
     if (variation === undefined) return { keep: true };
     const { kind, template } = variation;
     const key = hashKey(template);
-    const budget = this.#start[kind] + this.#perRelevantPage * (this.#yields.get(key)?.relevant ?? 0);
+    const budget = START[kind] + PER_RELEVANT_PAGE * (this.#yields.get(key)?.relevant ?? 0);
     const count = this.#taken.get(key) ?? 0;
     if (count < budget) return { keep: true };
     const detail = `${count} addresses of ${template} that differ in ${NAMES[kind]}, the budget is ${budget}`;
@@ -132,9 +115,9 @@ class EvidenceBudget implements TemplateBudget {
   barren(url: CanonicalUrl): string | undefined {
     for (const group of groupsOf(urlParts(url))) {
       const seen = this.#yields.get(hashKey(group));
-      const judgeAfter = group.endsWith(TREE) ? this.#judgeTreeAfter : this.#judgeAfter;
+      const judgeAfter = group.endsWith(TREE) ? JUDGE_TREE_AFTER : JUDGE_AFTER;
       if (seen === undefined || seen.fetched < judgeAfter) continue;
-      if (seen.copies > this.#barrenAbove * seen.fetched) {
+      if (seen.copies > BARREN_ABOVE * seen.fetched) {
         return `${seen.copies} of the ${seen.fetched} pages fetched from ${group} are copies`;
       }
     }

@@ -5,7 +5,7 @@
  */
 import type { Clock } from "../../system/clock.ts";
 import type { LinkFilter, LiveStatistic } from "../../types.ts";
-import { copiesDropped, type TemplateBudgetOptions, templateBudget } from "./template-budget.ts";
+import { copiesDropped, templateBudget } from "./template-budget.ts";
 import { trapStatistic } from "./trap-statistic.ts";
 import { trapFilters } from "./traps.ts";
 
@@ -15,8 +15,8 @@ export interface TrapGuard {
   readonly statistics: readonly LiveStatistic[];
 }
 
-export function trapGuard(clock: Clock, options: TemplateBudgetOptions = {}): TrapGuard {
-  const budget = templateBudget(options);
+export function trapGuard(clock: Clock): TrapGuard {
+  const budget = templateBudget();
   const filters = trapFilters(clock, budget);
   const statistic = trapStatistic({
     observe: (url, evidence) => {
