@@ -63,7 +63,6 @@ describe("AnchorCosine", () => {
     const first = anchors.signature([1, 0, 0, 2, 0]);
     expect(anchors.signature([1, 0, 0, 2, 0])).toBe(first);
     expect(anchors.signature([1, 0, 0, 1, 0])).not.toBe(first);
-    expect(anchors.signatureCount).toBe(3);
   });
 
   it("gives multiples of a vector the same number", () => {
@@ -77,9 +76,7 @@ describe("AnchorCosine", () => {
     const signature = anchors.signature([1, 1, 0, 0, 0]);
     anchors.observePage([0, 1]);
     const before = anchors.relevance(signature);
-    const epoch = anchors.epoch;
     for (let page = 0; page < 30; page++) anchors.observePage([1, 1]);
-    expect(anchors.epoch).toBeGreaterThan(epoch);
     expect(before).toBeCloseTo((0.8 + 0.5) / Math.SQRT2, 12);
     expect(anchors.relevance(signature)).toBeLessThan(before);
   });

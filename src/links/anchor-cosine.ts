@@ -46,6 +46,7 @@ export class AnchorCosine {
   #frequencies: Float64Array;
   #frequenciesEpoch = 0;
   #pages = 0;
+  /** Rises with every page. */
   #epoch = 0;
 
   /** `topicWeights` in the order in which every count vector names the topic's words. */
@@ -54,15 +55,6 @@ export class AnchorCosine {
     this.#pagesWith = new Float64Array(this.#weights.length);
     this.#frequencies = inverseFrequencies(0, this.#pagesWith);
     this.signature(this.#pagesWith);
-  }
-
-  /** Rises with every page; values read before may differ afterwards. */
-  get epoch(): number {
-    return this.#epoch;
-  }
-
-  get signatureCount(): number {
-    return this.#counts.length;
   }
 
   /** A page was crawled that holds these topic words (indices; repetitions count once), in its text or its anchors. */

@@ -217,12 +217,6 @@ describe("cpe", () => {
     expect(evaluator.priority(values)).toBeCloseTo((0.2 + 0.8 + 0.5) / 3, 12);
   });
 
-  it("takes other weights", async () => {
-    const evaluator = cpe({ model, weights: { page: 0.5, anchor: 0.3, context: 0.2 } });
-    const values = valuesOf(evaluator, 5, [await inBlock(0, 0.2)]);
-    expect(evaluator.priority(values)).toBeCloseTo(0.1 + 0.24 + 0.1, 12);
-  });
-
   it("puts the block in the place of the page, on irrelevant pages only, and only when told", async () => {
     const pagePart = async (usesBlocks: boolean, block: number, relevance: number) => {
       const evaluator = cpe({ model, usesBlocks });

@@ -106,14 +106,12 @@ export interface CpeOptions {
   readonly pageModel?: RelevanceModel | undefined;
   /** R(B) of the link's content block takes the place of R(G) on irrelevant pages. */
   readonly usesBlocks?: boolean;
-  readonly weights?: { readonly page: number; readonly anchor: number; readonly context: number };
 }
 
 const THIRD = 1 / 3;
 
 /** The priority of BCW_CC. */
-export function cpe({ model, pageModel, usesBlocks = false, weights }: CpeOptions): LinkEvaluator {
-  const { page = THIRD, anchor = THIRD, context = THIRD } = weights ?? {};
+export function cpe({ model, pageModel, usesBlocks = false }: CpeOptions): LinkEvaluator {
   const ofPage: OccurrenceFeature = {
     name: "page",
     aggregate: "max",
@@ -124,9 +122,9 @@ export function cpe({ model, pageModel, usesBlocks = false, weights }: CpeOption
     readers: pageModel === undefined ? [model] : [model, pageModel],
   };
   return weightedSum([
-    [ofPage, page],
-    [anchorRelevance(model), anchor],
-    [contextRelevance(model), context],
+    [ofPage, THIRD],
+    [anchorRelevance(model), THIRD],
+    [contextRelevance(model), THIRD],
   ]);
 }
 

@@ -4,38 +4,28 @@
  * @module
  */
 
-export interface HitsOptions {
-  readonly maxSweeps?: number;
-  /** Ends when no value moved by more than this in a sweep. */
-  readonly tolerance?: number;
-}
-
 export interface HitsResult {
   readonly hubs: Float64Array;
   readonly authorities: Float64Array;
-  readonly sweeps: number;
 }
 
+const MAX_SWEEPS = 50;
+/** Ends when no value moved by more than this in a sweep. */
+const TOLERANCE = 1e-6;
+
 /** Link i goes from node `sources[i]` to node `targets[i]`; nodes are numbered 0 … nodes − 1. */
-export function hits(
-  nodes: number,
-  sources: ArrayLike<number>,
-  targets: ArrayLike<number>,
-  { maxSweeps = 50, tolerance = 1e-6 }: HitsOptions = {},
-): HitsResult {
+export function hits(nodes: number, sources: ArrayLike<number>, targets: ArrayLike<number>): HitsResult {
   let hubs = normalised(new Float64Array(nodes).fill(1));
   let authorities = new Float64Array(nodes);
-  let sweeps = 0;
   let moved = Number.POSITIVE_INFINITY;
-  while (sweeps < maxSweeps && moved > tolerance) {
+  for (let sweep = 0; sweep < MAX_SWEEPS && moved > TOLERANCE; sweep++) {
     const newAuthorities = normalised(sumsAt(targets, sources, hubs));
     const newHubs = normalised(sumsAt(sources, targets, newAuthorities));
     moved = Math.max(largestMove(authorities, newAuthorities), largestMove(hubs, newHubs));
     authorities = newAuthorities;
     hubs = newHubs;
-    sweeps++;
   }
-  return { hubs, authorities, sweeps };
+  return { hubs, authorities };
 }
 
 /** For every node the sum of the values at the `from` ends of the links whose `to` end it is. */

@@ -9,11 +9,6 @@ import type { LinkId, LiveFeature, LiveStatistic, PageOutline } from "../types.t
 import type { AnchorFrequencies } from "./anchor-feature.ts";
 import { type PageRankMode, TopicPageRank } from "./pagerank/topic-pagerank.ts";
 
-export interface PageRankFeatureOptions {
-  readonly mode?: PageRankMode;
-  readonly scaled?: boolean;
-}
-
 /** The statistic. It must learn after the anchors, whose signatures it takes. */
 export class PageRankStatistic implements LiveStatistic<undefined> {
   readonly name = "pagerank";

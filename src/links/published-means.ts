@@ -11,8 +11,6 @@ export interface PublishedMeansOptions {
   readonly priorPages: number;
   /** Estimates are off by no more than this. */
   readonly tolerance: number;
-  /** A group's mean counts for at most so many pages. */
-  readonly pagesAtMost?: number;
 }
 
 interface Group {
@@ -23,12 +21,12 @@ interface Group {
 }
 
 export class PublishedMeans {
-  readonly #options: Required<PublishedMeansOptions>;
+  readonly #options: PublishedMeansOptions;
   readonly #numbers = new Map<string, number>();
   readonly #groups: Group[] = [];
 
   constructor(options: PublishedMeansOptions) {
-    this.#options = { pagesAtMost: Number.POSITIVE_INFINITY, ...options };
+    this.#options = options;
   }
 
   /** Dense number of a group. */
@@ -64,9 +62,9 @@ export class PublishedMeans {
   }
 
   #blend(sum: number, pages: number, prior: number): number {
-    const { priorPages, pagesAtMost } = this.#options;
+    const { priorPages } = this.#options;
     if (pages === 0) return prior;
-    const counted = Math.min(pages, pagesAtMost);
-    return ((sum / pages) * counted + priorPages * prior) / (counted + priorPages);
+    const mean = sum / pages;
+    return (pages * mean + priorPages * prior) / (pages + priorPages);
   }
 }

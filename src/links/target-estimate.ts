@@ -27,32 +27,20 @@ export function textEstimate({ context, anchor, title, url }: LinkTexts): number
   return 0.4 * context + 0.3 * anchor + 0.1 * title + 0.2 * url;
 }
 
-export interface TargetEstimateOptions {
-  /** m0. */
-  readonly priorPages?: number;
-  /** A host's mean counts for at most so many pages; a template's always for all of its own. */
-  readonly hostPagesAtMost?: number;
-  /** Estimates are off by no more than this. */
-  readonly tolerance?: number;
-}
+/** m0, and by how much estimates may be off; ours. */
+const MEANS = { priorPages: 5, tolerance: 0.02 };
 
 /** The statistic: how relevant the pages of each template and host are. */
 export class TargetEstimate implements LiveStatistic<undefined> {
   readonly name = "target-estimate";
-  readonly #templates: PublishedMeans;
-  readonly #hosts: PublishedMeans;
+  readonly #templates = new PublishedMeans(MEANS);
+  readonly #hosts = new PublishedMeans(MEANS);
   /** Template → host, and host → its templates. */
   readonly #hostOf: number[] = [];
   readonly #templatesOf: number[][] = [];
   readonly #templateOf = new Map<LinkId, number>();
   readonly #targets: LinkId[][] = [];
   #moved: LinkId[] = [];
-
-  constructor(options: TargetEstimateOptions = {}) {
-    const { priorPages = 5, hostPagesAtMost = Number.POSITIVE_INFINITY, tolerance = 0.02 } = options;
-    this.#templates = new PublishedMeans({ priorPages, tolerance });
-    this.#hosts = new PublishedMeans({ priorPages, tolerance, pagesAtMost: hostPagesAtMost });
-  }
 
   facts(): undefined {
     return undefined;

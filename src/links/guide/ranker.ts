@@ -9,7 +9,6 @@ export interface RankerOptions {
   readonly prior: ArrayLike<number>;
   /** λ of each weight. */
   readonly penalty: ArrayLike<number>;
-  readonly maxSteps?: number;
 }
 
 export interface TrainingRow {
@@ -18,6 +17,7 @@ export interface TrainingRow {
   label: number;
 }
 
+const MAX_STEPS = 12;
 /** Larger steps overshoot where the logistic is flat. */
 const MAX_STEP = 0.5;
 const SETTLED = 1e-2;
@@ -27,12 +27,12 @@ const LEAST_CURVATURE = 1e-4;
 export function fitLogistic(
   weights: Float64Array,
   rows: readonly TrainingRow[],
-  { prior, penalty, maxSteps = 12 }: RankerOptions,
+  { prior, penalty }: RankerOptions,
 ): void {
   const size = weights.length;
   const hessian = new Float64Array(size * size);
   const gradient = new Float64Array(size);
-  for (let step = 0; step < maxSteps; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     hessian.fill(0);
     for (let i = 0; i < size; i++) {
       gradient[i] = penalty[i]! * (weights[i]! - prior[i]!);

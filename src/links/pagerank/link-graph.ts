@@ -7,15 +7,6 @@
 
 const SMALLEST = 64;
 
-export interface LinkGraphSnapshot {
-  readonly start: Int32Array;
-  readonly degree: Int32Array;
-  readonly total: Float64Array;
-  readonly targets: Int32Array;
-  readonly votes: Float64Array;
-  readonly signatures: Int32Array;
-}
-
 /** An anchor whose counts nobody keeps: its vote stays what it was. */
 export const NO_SIGNATURE = -1;
 
@@ -65,29 +56,6 @@ export class LinkGraph {
     }
     this.start[source] = first;
     this.degree[source] = this.edges - first;
-  }
-
-  snapshot(): LinkGraphSnapshot {
-    return {
-      start: this.start.slice(0, this.nodes),
-      degree: this.degree.slice(0, this.nodes),
-      total: this.total.slice(0, this.nodes),
-      targets: this.targets.slice(0, this.edges),
-      votes: this.votes.slice(0, this.edges),
-      signatures: this.signatures.slice(0, this.edges),
-    };
-  }
-
-  restore({ start, degree, total, targets, votes, signatures }: LinkGraphSnapshot): void {
-    this.ensureNodes(start.length);
-    this.#ensureEdges(targets.length);
-    this.start.set(start);
-    this.degree.set(degree);
-    this.total.set(total);
-    this.targets.set(targets);
-    this.votes.set(votes);
-    this.signatures.set(signatures);
-    this.edges = targets.length;
   }
 
   #ensureEdges(count: number): void {

@@ -8,11 +8,6 @@
 import { capacity, grown, type LinkGraph } from "./link-graph.ts";
 import { applyRankEquation } from "./sweep.ts";
 
-export interface ResidualSnapshot {
-  readonly values: Float64Array;
-  readonly residuals: Float64Array;
-}
-
 export class ResidualPush {
   readonly #graph: LinkGraph;
   readonly #damping: number;
@@ -92,16 +87,6 @@ export class ResidualPush {
     let sum = 0;
     for (let node = 0; node < this.#nodes; node++) sum += Math.abs(this.#residuals[node]!);
     return sum;
-  }
-
-  snapshot(): ResidualSnapshot {
-    return { values: this.#values.slice(0, this.#nodes), residuals: this.#residuals.slice(0, this.#nodes) };
-  }
-
-  restore({ values, residuals }: ResidualSnapshot): void {
-    this.grow();
-    this.#values.set(values);
-    this.#residuals.set(residuals);
   }
 
   #pass(source: number, amount: number): void {

@@ -39,6 +39,20 @@ describe("sweepRanks", () => {
     expect(Math.max(...x)).toBe(0.7);
   });
 
+  it.each([
+    [10, 30.249307044413943],
+    [30, 14368.860650206283],
+  ])("without a cap, lets two pages that praise each other as printed grow for %d sweeps", (maxSweeps, expected) => {
+    const mutual = new LinkGraph();
+    mutual.ensureNodes(2);
+    mutual.setLinks(0, [1], [1.6]);
+    mutual.setLinks(1, [0], [1.6]);
+    mutual.total.set([1, 1]);
+    const x = Float64Array.of(1, 1);
+    sweepRanks(mutual, x, { ...GUARDLESS, damping: 0.85, maxSweeps });
+    for (const value of x) expect(value / expected).toBeCloseTo(1, 12);
+  });
+
   it("leaves an empty graph alone", () => {
     expect(sweepRanks(new LinkGraph(), new Float64Array(0), { ...GUARDLESS, maxSweeps: 5 })).toBe(1);
   });

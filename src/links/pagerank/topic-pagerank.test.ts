@@ -22,6 +22,18 @@ function ranked(pages: readonly PageLinks[], options: PageRankOptions = {}): Top
 
 const valuesOf = (ranks: TopicPageRank, count: number) => Array.from({ length: count }, (_, id) => ranks.value(id));
 
+/** Within the error bound, or, for `printed`, which has none, after as many sweeps as it takes. */
+function expectValues(ranks: TopicPageRank, expected: readonly number[]): void {
+  const bound = ranks.errorBound() ?? 1e-9;
+  for (let round = 0; ranks.errorBound() === undefined && round < 20; round++) {
+    ranks.resynchronise();
+    ranks.value(0);
+  }
+  const error = expected.reduce((sum, value, id) => sum + Math.abs(value - ranks.value(id)), 0);
+  expect(error).toBeLessThanOrEqual(bound + 1e-12);
+  expect(bound).toBeLessThanOrEqual((expected.length * 1e-3) / 0.15 + 1e-12);
+}
+
 /** The equation solved by Gaussian elimination, from nothing but the definition. */
 function denseSolve(pages: readonly PageLinks[], nodes: number, mode: PageRankMode, d = 0.85, bonus = 0.6): number[] {
   const rows = Array.from({ length: nodes }, (_, t) =>
@@ -67,20 +79,14 @@ describe("the test graph", () => {
     ["printed", [0.5423742803589923, 0.49115342234580617, 0.9232336008446876, 0.6130016508236109]],
     ["normalised", [0.3697832712361209, 0.3375755464576775, 0.5636794485820512, 0.4093442600586227]],
   ] as const)("has the fixed point of mode %s", (mode, expected) => {
-    const ranks = ranked(GRAPH, { mode, epsilon: 1e-15, maxSweeps: 500 });
-    valuesOf(ranks, 4).forEach((value, id) => {
-      expect(value).toBeCloseTo(at(expected, id), 11);
-    });
+    expectValues(ranked(GRAPH, { mode }), expected);
     denseSolve(GRAPH, 4, mode).forEach((value, id) => {
       expect(value).toBeCloseTo(at(expected, id), 12);
     });
   });
 
-  it("is normalised by default and then within 0.001 a page", () => {
-    const ranks = ranked(GRAPH);
-    denseSolve(GRAPH, 4, "normalised").forEach((value, id) => {
-      expect(Math.abs(ranks.value(id) - value)).toBeLessThan(0.005);
-    });
+  it("is normalised by default", () => {
+    expect(valuesOf(ranked(GRAPH), 4)).toEqual(valuesOf(ranked(GRAPH, { mode: "normalised" }), 4));
   });
 });
 
@@ -89,15 +95,6 @@ describe("the guard of the printed mode", () => {
     [A, [B], [1]],
     [B, [A], [1]],
   ];
-
-  it.each([
-    [10, 30.249307044413943],
-    [30, 14368.860650206283],
-  ])("without it, two pages that praise each other reach the printed value after %d sweeps", (maxSweeps, expected) => {
-    const ranks = ranked(mutual, { mode: "printed", maxSweeps, cap: Number.POSITIVE_INFINITY });
-    expect(ranks.value(A) / expected).toBeCloseTo(1, 12);
-    expect(ranks.value(B)).toBe(ranks.value(A));
-  });
 
   it("caps every value at 10, however often the values are swept", () => {
     const ranks = ranked(mutual, { mode: "printed" });
@@ -109,7 +106,7 @@ describe("the guard of the printed mode", () => {
   });
 
   it("does no sweep until a value is asked for, and starts from the values before", () => {
-    const inSteps = new TopicPageRank({ mode: "printed", maxSweeps: 1 });
+    const inSteps = new TopicPageRank({ mode: "printed" });
     for (const [source, targets, relevance] of GRAPH) inSteps.addPage(source, targets, relevance);
     const first = inSteps.value(C);
     expect(inSteps.value(C)).toBe(first);
@@ -122,40 +119,33 @@ describe("the guard of the printed mode", () => {
   });
 
   it("is not needed by the normalised mode", () => {
-    const ranks = ranked(mutual, { epsilon: 1e-12 });
-    expect(ranks.value(A)).toBeCloseTo(1, 9);
+    expectValues(ranked(mutual), [1, 1]);
   });
 });
 
 describe.each(MODES)("mode %s", (mode) => {
   it("gives a page that nobody links to 1 − d", () => {
-    const ranks = ranked([[0, [], []]], { mode, maxSweeps: 100 });
+    const ranks = ranked([[0, [], []]], { mode });
     expect(ranks.value(0)).toBeCloseTo(0.15, 12);
     expect(ranks.value(77)).toBeCloseTo(0.15, 12);
     expect(new TopicPageRank({ mode }).value(0)).toBeCloseTo(0.15, 12);
   });
 
   it("gives a target that is not crawled yet a value", () => {
-    const ranks = ranked([[0, [5], [0.5]]], { mode, maxSweeps: 100 });
+    const ranks = ranked([[0, [5], [0.5]]], { mode });
     expect(ranks.value(5)).toBeGreaterThan(0.15);
     expect(ranks.value(4)).toBeCloseTo(0.15, 12);
   });
 
   it("counts several links to one target once and links to the page itself never", () => {
-    const options = { mode, epsilon: 1e-12, maxSweeps: 200 };
-    const clean = ranked([[0, [1, 2], [0.8, 0.1]]], options);
-    const messy = ranked([[0, [1, 0, 2, 1, 1], [0.3, 1, 0.1, 0.8, 0.2]]], options);
+    const clean = ranked([[0, [1, 2], [0.8, 0.1]]], { mode });
+    const messy = ranked([[0, [1, 0, 2, 1, 1], [0.3, 1, 0.1, 0.8, 0.2]]], { mode });
     expect(valuesOf(messy, 3)).toEqual(valuesOf(clean, 3));
-    expect(messy.edges).toBe(2);
   });
 
   it("replaces the links of a page that comes again", () => {
-    const options = { mode, epsilon: 1e-12, maxSweeps: 500 };
-    const twice = ranked([...GRAPH, [A, [X], [0.2]]], options);
-    const exact = denseSolve([[A, [X], [0.2]], ...GRAPH.slice(1)], 4, mode);
-    valuesOf(twice, 4).forEach((value, id) => {
-      expect(value).toBeCloseTo(at(exact, id), 8);
-    });
+    const twice = ranked([...GRAPH, [A, [X], [0.2]]], { mode });
+    expectValues(twice, denseSolve([[A, [X], [0.2]], ...GRAPH.slice(1)], 4, mode));
   });
 
   it("scales by 3 and never exceeds 1", () => {
@@ -165,22 +155,6 @@ describe.each(MODES)("mode %s", (mode) => {
     expect(ranks.scaled(0)).toBe(1);
     expect(ranks.scaled(1)).toBeCloseTo(0.05, 12);
   });
-
-  it("continues from a snapshot as if never interrupted", () => {
-    const whole = ranked(GRAPH, { mode });
-    const copy = new TopicPageRank({ mode });
-    copy.restore(structuredClone(whole.snapshot()));
-    const more: readonly PageLinks[] = [
-      [X, [A, 9], [0.5, 0.1]],
-      [9, [B, X, 120], [0, 0, 1]],
-    ];
-    for (const [source, targets, relevance] of more) {
-      for (const ranks of [whole, copy]) ranks.addPage(source, targets, relevance);
-      expect(valuesOf(copy, 121)).toEqual(valuesOf(whole, 121));
-    }
-    expect(copy.errorBound()).toBe(whole.errorBound());
-    expect(copy.pages).toBe(5);
-  });
 });
 
 const NODES = 14;
@@ -189,19 +163,17 @@ const link = fc.tuple(fc.nat({ max: NODES - 1 }), unit);
 const crawl = fc.array(fc.tuple(fc.nat({ max: NODES - 1 }), fc.array(link, { maxLength: 8 })), { maxLength: 25 });
 
 describe.each(["normalised", "plain"] as const)("residual push in mode %s", (mode) => {
-  it.each([1e-1, 1e-3])("stays within its error bound of the exact solution after every page, ε %d", (epsilon) => {
+  it("stays within its error bound of the exact solution after every page, synchronised or not", () => {
     fc.assert(
-      fc.property(crawl, fc.integer({ min: 1, max: 10 }), (steps, resynchroniseEvery) => {
-        const ranks = new TopicPageRank({ mode, epsilon, resynchroniseEvery });
+      fc.property(crawl, fc.integer({ min: 1, max: 10 }), (steps, synchroniseEvery) => {
+        const ranks = new TopicPageRank({ mode });
         const pages: PageLinks[] = [];
         for (const [source, links] of steps) {
           const page: PageLinks = [source, links.map(([target]) => target), links.map(([, relevance]) => relevance)];
           pages.push(page);
           ranks.addPage(...page);
-          const exact = denseSolve(pages, NODES, mode);
-          const error = exact.reduce((sum, value, id) => sum + Math.abs(value - ranks.value(id)), 0);
-          expect(error).toBeLessThanOrEqual((ranks.errorBound() ?? Number.NaN) + 1e-9);
-          expect(ranks.errorBound()).toBeLessThanOrEqual((NODES * epsilon) / 0.15 + 1e-9);
+          if (pages.length % synchroniseEvery === 0) ranks.resynchronise();
+          expectValues(ranks, denseSolve(pages, NODES, mode));
         }
       }),
       { numRuns: 40 },
@@ -235,8 +207,7 @@ describe.each(["normalised", "plain"] as const)("residual push in mode %s", (mod
 describe("votes that follow the anchors' relevance", () => {
   it.each(MODES)("are refreshed when the values are synchronised: %s", (mode) => {
     let relevance = 0.1;
-    const options = { mode, epsilon: 1e-13, maxSweeps: 500, relevanceOf: (signature: number) => signature * relevance };
-    const ranks = new TopicPageRank(options);
+    const ranks = new TopicPageRank({ mode, relevanceOf: (signature) => signature * relevance });
     for (const [source, targets] of GRAPH)
       ranks.addPage(
         source,
@@ -251,26 +222,23 @@ describe("votes that follow the anchors' relevance", () => {
       4,
       mode,
     );
-    valuesOf(ranks, 4).forEach((value, id) => {
-      expect(value).toBeCloseTo(at(exact, id), 9);
-    });
+    expectValues(ranks, exact);
   });
 
   it("stay as they were for anchors without a signature", () => {
-    const ranks = new TopicPageRank({ epsilon: 1e-13, relevanceOf: () => 1 });
-    for (const [source, targets, relevance] of GRAPH) ranks.addPage(source, targets, relevance);
+    const ranks = ranked(GRAPH, { relevanceOf: () => 1 });
     ranks.resynchronise();
-    expect(ranks.value(B)).toBeCloseTo(0.3375755464576775, 10);
+    expectValues(ranks, denseSolve(GRAPH, 4, "normalised"));
   });
 });
 
-it("synchronises by itself every so many pages", () => {
+it("synchronises by itself every 500 pages", () => {
   let asked = 0;
   const relevanceOf = () => {
     asked++;
     return 0.5;
   };
-  const ranks = new TopicPageRank({ resynchroniseEvery: 3, relevanceOf });
-  for (let page = 0; page < 7; page++) ranks.addPage(page, [page + 1], [0.5], [4]);
-  expect(asked).toBe(3 + 6);
+  const ranks = new TopicPageRank({ relevanceOf });
+  for (let page = 0; page < 1001; page++) ranks.addPage(page, [page + 1], [0.5], [4]);
+  expect(asked).toBe(500 + 1000);
 });

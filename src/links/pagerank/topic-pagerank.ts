@@ -9,53 +9,33 @@
  * converges. Normalised and plain values are kept by residual push, printed ones by sweeps when a value is asked for.
  * @module
  */
-import { capacity, grown, LinkGraph, type LinkGraphSnapshot, NO_SIGNATURE } from "./link-graph.ts";
-import { ResidualPush, type ResidualSnapshot } from "./residual-push.ts";
+import { capacity, grown, LinkGraph, NO_SIGNATURE } from "./link-graph.ts";
+import { ResidualPush } from "./residual-push.ts";
 import { sweepRanks } from "./sweep.ts";
 
 export type PageRankMode = "normalised" | "printed" | "plain";
 
 export interface PageRankOptions {
   readonly mode?: PageRankMode;
-  /** d of FCOSA. */
-  readonly damping?: number;
-  /** ω of FCOSA. */
-  readonly anchorBonus?: number;
-  /** ε: residuals up to this size are left where they are. */
-  readonly epsilon?: number;
-  /** Residuals are computed afresh after so many pages. */
-  readonly resynchroniseEvery?: number;
-  /** Guards of `printed`. */
-  readonly maxSweeps?: number;
-  readonly cap?: number;
-  /** `scaled` reaches 1 here: PR is about 1 on average and never below 1 − d. */
-  readonly reference?: number;
   /** Today's relevance of an anchor signature; votes are refreshed by it when residuals are. */
   readonly relevanceOf?: (signature: number) => number;
 }
 
-/** Typed arrays only, for a structured copy; continues exactly where it was taken. */
-export interface PageRankSnapshot {
-  readonly pages: number;
-  readonly graph: LinkGraphSnapshot;
-  readonly residuals: ResidualSnapshot;
-  readonly swept: Float64Array;
-}
-
-const SWEEP_TOLERANCE = 1e-12;
-const DEFAULTS = {
-  mode: "normalised",
-  damping: 0.85,
-  anchorBonus: 0.6,
-  epsilon: 1e-3,
-  resynchroniseEvery: 500,
-  maxSweeps: 20,
-  cap: 10,
-  reference: 3,
-} as const;
+/** d of FCOSA. */
+const DAMPING = 0.85;
+/** ω of FCOSA. */
+const ANCHOR_BONUS = 0.6;
+/** ε: residuals up to this size are left where they are. */
+const EPSILON = 1e-3;
+/** Residuals are computed afresh after so many pages. */
+const RESYNCHRONISE_EVERY = 500;
+/** Guards of `printed`. */
+const GUARDS = { maxSweeps: 20, cap: 10, tolerance: 1e-12 };
+/** `scaled` reaches 1 here: PR is about 1 on average and never below 1 − d. */
+const REFERENCE = 3;
 
 export class TopicPageRank {
-  readonly #options: Required<Omit<PageRankOptions, "relevanceOf">>;
+  readonly #mode: PageRankMode;
   readonly #relevanceOf: ((signature: number) => number) | undefined;
   readonly #graph = new LinkGraph();
   readonly #push: ResidualPush;
@@ -68,20 +48,11 @@ export class TopicPageRank {
   #moved: number[] = [];
   #hasMoved = new Uint8Array(0);
 
-  constructor(options: PageRankOptions = {}) {
-    this.#options = { ...DEFAULTS, ...options };
-    this.#relevanceOf = options.relevanceOf;
-    this.#isPrinted = this.#options.mode === "printed";
-    const { damping, epsilon } = this.#options;
-    this.#push = new ResidualPush(this.#graph, damping, epsilon, (node) => this.#noteMove(node));
-  }
-
-  get pages(): number {
-    return this.#pages;
-  }
-
-  get edges(): number {
-    return this.#graph.edges;
+  constructor({ mode = "normalised", relevanceOf }: PageRankOptions = {}) {
+    this.#mode = mode;
+    this.#relevanceOf = relevanceOf;
+    this.#isPrinted = mode === "printed";
+    this.#push = new ResidualPush(this.#graph, DAMPING, EPSILON, (node) => this.#noteMove(node));
   }
 
   /**
@@ -103,13 +74,13 @@ export class TopicPageRank {
     if (this.#isPrinted) return 0;
     this.#push.spread(source, 1);
     const pushes = this.#push.settle();
-    const isDue = this.#pages % this.#options.resynchroniseEvery === 0;
+    const isDue = this.#pages % RESYNCHRONISE_EVERY === 0;
     return isDue ? pushes + this.resynchronise() : pushes;
   }
 
   /** PR of a page, crawled or not; 1 − d for one that no crawled page links to. */
   value(id: number): number {
-    if (id >= this.#graph.nodes) return 1 - this.#options.damping;
+    if (id >= this.#graph.nodes) return 1 - DAMPING;
     if (!this.#isPrinted) return this.#push.value(id);
     this.#sweep();
     return this.#swept[id] ?? 0;
@@ -117,13 +88,12 @@ export class TopicPageRank {
 
   /** PR in [0, 1]: min(PR, 3)/3. A fixed reference, for a moving one would change all values with every page. */
   scaled(id: number): number {
-    const { reference } = this.#options;
-    return Math.min(this.value(id), reference) / reference;
+    return Math.min(this.value(id), REFERENCE) / REFERENCE;
   }
 
   /** No less than the sum over all pages of |value − exact value|; undefined for `printed`, which has no exact value. */
   errorBound(): number | undefined {
-    return this.#isPrinted ? undefined : this.#push.residualSum() / (1 - this.#options.damping);
+    return this.#isPrinted ? undefined : this.#push.residualSum() / (1 - DAMPING);
   }
 
   /** Refreshes votes and residuals, and pushes; happens by itself every 500 pages. Returns the pushes. */
@@ -145,23 +115,6 @@ export class TopicPageRank {
     return moved;
   }
 
-  snapshot(): PageRankSnapshot {
-    if (this.#isPrinted) this.#sweep();
-    const swept = this.#swept.slice(0, this.#sweptNodes);
-    return { pages: this.#pages, graph: this.#graph.snapshot(), residuals: this.#push.snapshot(), swept };
-  }
-
-  /** Into a new object with the same options. */
-  restore({ pages, graph, residuals, swept }: PageRankSnapshot): void {
-    this.#pages = pages;
-    this.#graph.restore(graph);
-    this.#hasMoved = new Uint8Array(capacity(this.#graph.nodes));
-    if (!this.#isPrinted) this.#push.restore(residuals);
-    this.#swept = Float64Array.from(swept);
-    this.#sweptNodes = swept.length;
-    this.#sweptPages = pages;
-  }
-
   #growFor(source: number, targets: ArrayLike<number>): void {
     let highest = source;
     for (let i = 0; i < targets.length; i++) highest = Math.max(highest, targets[i] ?? 0);
@@ -172,7 +125,7 @@ export class TopicPageRank {
   }
 
   #vote(relevance: number): number {
-    return this.#options.mode === "plain" ? 1 : 1 + this.#options.anchorBonus * relevance;
+    return this.#mode === "plain" ? 1 : 1 + ANCHOR_BONUS * relevance;
   }
 
   /** What the votes of a page are divided by: their sum, or, as printed, their number. */
@@ -205,8 +158,7 @@ export class TopicPageRank {
     this.#swept.fill(1, this.#sweptNodes, nodes);
     this.#sweptNodes = nodes;
     this.#sweptPages = this.#pages;
-    const { damping, maxSweeps, cap } = this.#options;
-    sweepRanks(this.#graph, this.#swept, { damping, maxSweeps, cap, tolerance: SWEEP_TOLERANCE });
+    sweepRanks(this.#graph, this.#swept, { damping: DAMPING, ...GUARDS });
   }
 
   #noteMove(node: number): void {
