@@ -166,7 +166,7 @@ export function trainOnMaterial({ topic, examples, background }: TopicMaterial):
     ["on-topic", words(examples)],
     ["off-topic", words(background)],
   ]);
-  return trainBayes(classes, { priors: "uniform", language: topic.language, form: analyzer.form });
+  return trainBayes(classes, { language: topic.language, form: analyzer.form });
 }
 
 async function bayesRelevance(

@@ -24,12 +24,16 @@ async function scoreOf(model: PartsModel, text: string): Promise<number> {
 }
 
 describe("weightedTerms", () => {
-  it("keeps the heaviest terms, no more than asked for, also among equals", () => {
-    const vector = vectorOfText("rain rain storm chess chess chess", openWeighing(weighing));
-    expect(weightedTerms(vector).terms).toHaveLength(3);
-    expect(weightedTerms(vector, 1).terms).toEqual(["chess"]);
-    const equals = new Map(["d", "a", "c", "b"].map((term) => [term, 1]));
-    expect(weightedTerms(equals, 2).terms).toEqual(["a", "b"]);
+  it("keeps the 300 heaviest terms, whether they are numbered or not", () => {
+    const rare = Array.from(
+      { length: 310 },
+      (_, i) => `term${String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))}`,
+    );
+    const vector = vectorOfText(`rain rain ${rare.join(" ")} chess chess`, openWeighing(weighing));
+    const numbered = weightedTerms(vector).terms;
+    expect(numbered).toHaveLength(300);
+    expect(numbered).toEqual(expect.arrayContaining(["rain", "chess"]));
+    expect(weightedTerms(new Map(vector.entries())).terms).toEqual(numbered);
   });
 
   it("reads all that a page says", () => {

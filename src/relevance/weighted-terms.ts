@@ -49,16 +49,16 @@ export function vectorOfText(text: string, { analyzer, collection, frequency }: 
 }
 
 /** The heaviest terms, among equals those that come first by their code units; in the order of the vector. */
-export function weightedTerms(vector: TermVector, most = MAX_TERMS): WeightedTerms {
-  return vector instanceof WeighedText ? heaviestById(vector, most) : heaviestByTerm(vector, most);
+export function weightedTerms(vector: TermVector): WeightedTerms {
+  return vector instanceof WeighedText ? heaviestById(vector) : heaviestByTerm(vector);
 }
 
-function heaviestById({ vocabulary, ids, weights }: WeighedText, most: number): WeightedTerms {
+function heaviestById({ vocabulary, ids, weights }: WeighedText): WeightedTerms {
   const order = {
     prefix: (i: number) => vocabulary.prefix(at(ids, i)),
     term: (i: number) => vocabulary.term(at(ids, i)),
   };
-  const kept = heaviestOf(weights, most, order);
+  const kept = heaviestOf(weights, MAX_TERMS, order);
   const keptIds = kept.map((i) => at(ids, i));
   return {
     terms: keptIds.map((id) => vocabulary.term(id)),
@@ -67,9 +67,9 @@ function heaviestById({ vocabulary, ids, weights }: WeighedText, most: number): 
   };
 }
 
-function heaviestByTerm(vector: TermVector, most: number): WeightedTerms {
+function heaviestByTerm(vector: TermVector): WeightedTerms {
   const terms = [...vector.keys()];
   const weights = Float64Array.from(vector.values());
-  const kept = heaviestOf(weights, most, { prefix: (i) => prefixOf(at(terms, i)), term: (i) => at(terms, i) });
+  const kept = heaviestOf(weights, MAX_TERMS, { prefix: (i) => prefixOf(at(terms, i)), term: (i) => at(terms, i) });
   return { terms: kept.map((i) => at(terms, i)), weights: kept.map((i) => at(weights, i)) };
 }

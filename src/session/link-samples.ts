@@ -19,13 +19,9 @@ export interface LinkSampleOptions {
   readonly count?: number;
   /** Which links may be followed: those of the stage `url` count. Without it all but media files. */
   readonly filters?: readonly LinkFilter[];
-  /** Pages under way at once; the rows do not depend on it. */
-  readonly window?: number;
   readonly onProgress?: (samples: number, fetched: number) => void;
   /** Called for each seed that gave no page. */
   readonly onMissing?: (seed: string, why: string) => void;
-  /** Ends the collection early, with the rows so far. */
-  readonly signal?: AbortSignal;
 }
 
 export type LinkEvidence = Pick<LinkSample, "full" | "anchor" | "title" | "context">;
@@ -42,6 +38,7 @@ type Work =
   | { readonly kind: "missing"; readonly why: string };
 
 const COUNT = 1000;
+/** Pages under way at once; the rows do not depend on it. */
 const WINDOW = 8;
 /** Webs in which nearly everything fails end the collection here instead of never. */
 const ATTEMPTS_PER_SAMPLE = 10;
@@ -50,18 +47,17 @@ const WAITING_PER_SAMPLE = 5;
 
 /** In the order of the crawl. */
 export async function collectLinkSamples(options: LinkSampleOptions): Promise<LinkSample[]> {
-  const { model, fetcher, seeds, count = COUNT, window = WINDOW, signal } = options;
+  const { model, fetcher, seeds, count = COUNT } = options;
   const ending = new AbortController();
-  const stop = signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);
   const collection = new Collection(options, count);
   const underway: { readonly waiting: Waiting; readonly work: Promise<Work> }[] = [];
   let attemptsLeft = seeds.length + count * ATTEMPTS_PER_SAMPLE;
   try {
-    while (collection.missing > 0 && !stop.aborted) {
-      while (underway.length < Math.min(window, collection.missing) && attemptsLeft > 0) {
+    while (collection.missing > 0) {
+      while (underway.length < Math.min(WINDOW, collection.missing) && attemptsLeft > 0) {
         const waiting = collection.queue.shift();
         if (waiting === undefined) break;
-        underway.push({ waiting, work: workOn(waiting.url, model, fetcher, stop) });
+        underway.push({ waiting, work: workOn(waiting.url, model, fetcher, ending.signal) });
         attemptsLeft--;
       }
       const oldest = underway.shift();

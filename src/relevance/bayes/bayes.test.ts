@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { at } from "../../collections/at.ts";
-import { ConfigError } from "../../errors.ts";
 import { linkTo, pageOf } from "../../testing/pages.ts";
 import { analyzerFor } from "../../text/analyzer.ts";
 import { bayes } from "./bayes.ts";
@@ -26,8 +25,6 @@ describe("bayes", () => {
     const other = pageOf([[3, "a football match and a piano"]]);
     expect(model.score(await model.read(STORM_PAGE))).toBeGreaterThan(0.9);
     expect(model.score(await model.read(other))).toBeLessThan(0.1);
-    const off = bayes(MODEL, { relevantClass: "off" });
-    expect(off.score(await off.read(other))).toBeGreaterThan(0.9);
   });
 
   it("scores by what was noted when the page was read", async () => {
@@ -84,10 +81,5 @@ describe("bayes", () => {
     expect(odds.get("match")).toBeLessThan(0);
     expect(words.rows[0]).toHaveLength(words.columns.length);
     expect(at(await model.explain(pageOf([])), 1).rows).toEqual([]);
-  });
-
-  it("refuses a class that the model lacks", () => {
-    expect(() => bayes(MODEL, { relevantClass: "onn" })).toThrow(ConfigError);
-    expect(() => bayes(MODEL, { relevantClass: "onn" })).toThrow(/no class "onn"/);
   });
 });

@@ -5,8 +5,6 @@
  * @module
  */
 import { at } from "../../collections/at.ts";
-import { ConfigError } from "../../errors.ts";
-import { suggestion } from "../../suggestion.ts";
 import { analyzerFor } from "../../text/analyzer.ts";
 import type { Breakdown, PartsModel } from "../../types.ts";
 import { byBlock, textsOf } from "../parts.ts";
@@ -18,22 +16,22 @@ import type { BayesModel } from "./model.ts";
 export interface BayesRelevanceOptions extends PartsRead {
   /** `exponent` by default; `printed` and `plain` always agree. */
   readonly mode?: BayesMode;
-  /** The class looked for; the model's first by default. */
-  readonly relevantClass?: string;
   /** What the model is called: `bayes` by default. */
   readonly name?: string;
 }
 
+/** The model's first class. */
+const LOOKED_FOR = 0;
+
 export function bayes(model: BayesModel, options: BayesRelevanceOptions = {}): PartsModel<PageScores> {
-  const { mode = "exponent", relevantClass = model.classes[0] ?? "", name = "bayes", parts = [] } = options;
-  const index = classIndex(model, relevantClass);
+  const { mode = "exponent", name = "bayes", parts = [] } = options;
   const analyzer = analyzerFor(model.language, { form: model.form });
   const classify = classifier(model);
-  const score = (words: LabelledWords): number => at(classify(words, mode).posteriors, index);
+  const score = (words: LabelledWords): number => at(classify(words, mode).posteriors, LOOKED_FOR);
   return scoringModel({
     name,
     parts,
-    data: { kind: "bayes", options: { model, options: { mode, relevantClass, name, parts } } },
+    data: { kind: "bayes", options: { model, options: { mode, name, parts } } },
     open(page) {
       const textOf = textsOf(page);
       const segmentsOf = byBlock(page);
@@ -49,15 +47,9 @@ export function bayes(model: BayesModel, options: BayesRelevanceOptions = {}): P
     },
     explain(page) {
       const words = wordsOfPage(page, analyzer);
-      return [classTable(model, words, classify, mode), wordTable(model, words, classify, mode, index)];
+      return [classTable(model, words, classify, mode), wordTable(model, words, classify, mode)];
     },
   });
-}
-
-function classIndex({ classes }: BayesModel, name: string): number {
-  const index = classes.indexOf(name);
-  if (index >= 0) return index;
-  throw new ConfigError("bad-option", `bayes: the model has no class "${name}"`, suggestion(name, classes));
 }
 
 function classTable(model: BayesModel, words: LabelledWords, classify: Classifier, mode: BayesMode): Breakdown[number] {
@@ -72,25 +64,19 @@ function classTable(model: BayesModel, words: LabelledWords, classify: Classifie
 const SHOWN_WORDS = 20;
 
 /** What each word alone adds for the class looked for, against the best of the others. */
-function wordTable(
-  model: BayesModel,
-  words: LabelledWords,
-  classify: Classifier,
-  mode: BayesMode,
-  index: number,
-): Breakdown[number] {
+function wordTable(model: BayesModel, words: LabelledWords, classify: Classifier, mode: BayesMode): Breakdown[number] {
   const vocabulary = new Set(model.vocabulary);
   const rows = [...words].flatMap(([word, counts]) => {
     if (!vocabulary.has(word)) return [];
     const { scores } = classify(new Map([[word, counts]]), mode);
     const gains = scores.map((score, i) => score - at(model.logPriors, i));
-    const rival = Math.max(...gains.filter((_, i) => i !== index));
-    return [[word, ...counts, at(gains, index) - rival] as const];
+    const rival = Math.max(...gains.filter((_, i) => i !== LOOKED_FOR));
+    return [[word, ...counts, at(gains, LOOKED_FOR) - rival] as const];
   });
   const difference = (row: readonly (string | number)[]): number => Math.abs(Number(row.at(-1)));
   rows.sort((a, b) => difference(b) - difference(a) || (a[0] < b[0] ? -1 : 1));
   return {
-    title: `Words that speak for or against ${model.classes[index]}`,
+    title: `Words that speak for or against ${model.classes[LOOKED_FOR]}`,
     columns: ["word", "title", "heading", "emphasis", "body", "other", "log odds"],
     rows: rows.slice(0, SHOWN_WORDS),
   };

@@ -7,7 +7,6 @@
  * @module
  */
 
-import { at } from "../../collections/at.ts";
 import { ZONE_WEIGHTS } from "../zones.ts";
 import { type LabelledWords, weightedCount } from "./labelled-words.ts";
 import type { BayesModel } from "./model.ts";
@@ -15,7 +14,6 @@ import type { BayesModel } from "./model.ts";
 export type BayesMode = "plain" | "printed" | "exponent";
 
 export interface Classification {
-  readonly class: string;
   /** The logarithm of what the mode multiplies, by class. */
   readonly scores: readonly number[];
   /** P(C_i | page), by class; sums to 1. With weights and long pages they are near 0 or 1: good to decide, not to rank. */
@@ -27,7 +25,7 @@ const LOG_WEIGHTS = ZONE_WEIGHTS.map(Math.log);
 
 export type Classifier = (words: LabelledWords, mode?: BayesMode) => Classification;
 
-/** Words outside the vocabulary are passed over; of equal scores the earlier class wins. */
+/** Words outside the vocabulary are passed over. */
 export function classifier(model: BayesModel): Classifier {
   const numbers = new Map(model.vocabulary.map((word, index) => [word, index]));
 
@@ -45,9 +43,8 @@ export function classifier(model: BayesModel): Classifier {
       });
       constant += weightedCount(counts, LOG_WEIGHTS);
     }
-    // The constant comes last: added before, its rounding could make a tie of a decision.
+    // The constant comes last: added before, its rounding could change a posterior.
     return {
-      class: at(model.classes, scores.indexOf(Math.max(...scores))),
       posteriors: posteriorsOf(scores),
       scores: mode === "printed" ? scores.map((score) => score + constant) : scores,
     };

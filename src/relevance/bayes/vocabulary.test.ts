@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chiSquare, chooseVocabulary, informationGain, type Presence } from "./vocabulary.ts";
+import { chiSquare, chooseVocabulary, type Presence } from "./vocabulary.ts";
 
 const presence = (pages: number[], withWord: number[]): Presence => ({ pages, withWord });
 const anyPresence = fc.array(fc.tuple(fc.nat(50), fc.nat(50)), { minLength: 2, maxLength: 4 }).map((rows) =>
@@ -31,21 +31,12 @@ describe("chiSquare", () => {
   });
 });
 
-describe("informationGain", () => {
-  it("is the entropy of the class when the word decides, and 0 when it does not matter", () => {
-    expect(informationGain(presence([50, 50], [50, 0]))).toBeCloseTo(Math.log(2), 12);
-    expect(informationGain(presence([50, 50], [25, 25]))).toBeCloseTo(0, 12);
-    expect(informationGain(presence([0, 0], [0, 0]))).toBe(0);
-  });
-});
-
-it("no measure is negative or infinite", () => {
+it("χ² is neither negative nor infinite", () => {
   fc.assert(
     fc.property(anyPresence, (table) => {
-      for (const value of [chiSquare(table), informationGain(table)]) {
-        expect(value).toBeGreaterThanOrEqual(0);
-        expect(Number.isFinite(value)).toBe(true);
-      }
+      const value = chiSquare(table);
+      expect(value).toBeGreaterThanOrEqual(0);
+      expect(Number.isFinite(value)).toBe(true);
     }),
   );
 });
@@ -58,14 +49,14 @@ describe("chooseVocabulary", () => {
     ["some", [6, 3]],
   ]);
 
-  it.each(["chi-square", "information-gain"] as const)("takes the best by %s, ties by name", (score) => {
-    expect(chooseVocabulary(table, [10, 10], 3, score)).toEqual(["apple", "zebra", "some"]);
+  it("takes the best, ties by name", () => {
+    expect(chooseVocabulary(table, [10, 10], 3)).toEqual(["apple", "zebra", "some"]);
     const reversed = new Map([...table].reverse());
-    expect(chooseVocabulary(reversed, [10, 10], 3, score)).toEqual(["apple", "zebra", "some"]);
+    expect(chooseVocabulary(reversed, [10, 10], 3)).toEqual(["apple", "zebra", "some"]);
   });
 
   it("takes all when there are few, none of none", () => {
-    expect(chooseVocabulary(table, [10, 10], 2000, "chi-square")).toHaveLength(4);
-    expect(chooseVocabulary(new Map(), [1, 1], 10, "chi-square")).toEqual([]);
+    expect(chooseVocabulary(table, [10, 10], 2000)).toHaveLength(4);
+    expect(chooseVocabulary(new Map(), [1, 1], 10)).toEqual([]);
   });
 });

@@ -3,29 +3,24 @@
  * @module
  */
 
-/** `chi-square`: of the class where it is largest; `information-gain`: what presence tells about the class, in nats. */
-export type FeatureScore = "chi-square" | "information-gain";
-
 /** Pages of each class, in all and with the word; parallel. */
 export interface Presence {
   readonly pages: readonly number[];
   readonly withWord: readonly number[];
 }
 
-/** The `size` best words; equal scores in the order of the words' code units. Deterministic. */
+/** The `size` best words by χ²; equal scores in the order of the words' code units. Deterministic. */
 export function chooseVocabulary(
   presences: ReadonlyMap<string, readonly number[]>,
   pages: readonly number[],
   size: number,
-  score: FeatureScore,
 ): string[] {
-  const measure = score === "chi-square" ? chiSquare : informationGain;
-  const scored = [...presences].map(([word, withWord]) => ({ word, value: measure({ pages, withWord }) }));
+  const scored = [...presences].map(([word, withWord]) => ({ word, value: chiSquare({ pages, withWord }) }));
   scored.sort((a, b) => b.value - a.value || (a.word < b.word ? -1 : 1));
   return scored.slice(0, size).map(({ word }) => word);
 }
 
-/** χ² of the 2 × 2 table word × class; 0 when word or class is everywhere or nowhere. */
+/** χ² of the 2 × 2 table word × class, of the class where it is largest; 0 when word or class is everywhere or nowhere. */
 export function chiSquare({ pages, withWord }: Presence): number {
   const all = sum(pages);
   const present = sum(withWord);
@@ -37,21 +32,6 @@ export function chiSquare({ pages, withWord }: Presence): number {
     if (scale > 0) largest = Math.max(largest, (all * difference * difference) / scale);
   });
   return largest;
-}
-
-/** H(class) − H(class | presence). */
-export function informationGain({ pages, withWord }: Presence): number {
-  const all = sum(pages);
-  const present = sum(withWord);
-  const without = pages.map((count, index) => count - (withWord[index] ?? 0));
-  if (all === 0) return 0;
-  const after = (present / all) * entropy(withWord) + ((all - present) / all) * entropy(without);
-  return Math.max(0, entropy(pages) - after);
-}
-
-function entropy(counts: readonly number[]): number {
-  const total = sum(counts);
-  return counts.reduce((sum, count) => (count === 0 ? sum : sum - (count / total) * Math.log(count / total)), 0);
 }
 
 function sum(values: readonly number[]): number {
