@@ -48,7 +48,7 @@ export function addCompareCommand(program: Command): void {
       "all, or names and files (./my-recipe.js) separated by commas; NAME~PARAMETER=VALUE changes a parameter",
       "all",
     )
-    .option("--pages <n>", "pages each crawl may fetch (default: five times the relevant pages)", positiveInteger)
+    .option("--pages <n>", "instead of --factor: pages each crawl may fetch", positiveInteger)
     .option(
       "--factor <x>",
       "pages each crawl may fetch, as a multiple of the relevant pages (default: 5)",
@@ -61,11 +61,11 @@ export function addCompareCommand(program: Command): void {
         .default("labels"),
     )
     .addOption(
-      new Option("--profile <name>", "our repairs, or the papers' letter")
+      new Option("--profile <name>", "default: our corrections of the papers' formulas; paper: exactly as printed")
         .choices(["default", "paper"])
         .default("default"),
     )
-    .option("--seed <int>", "seed of all randomness in the first run; the next runs take the next ones", anyInteger, 1)
+    .option("--seed <int>", "random seed of the first run; the next runs take the next numbers", anyInteger, 1)
     .option("--seed-draws <n>", "also start from two of the example pages, drawn n times", nonNegativeInteger, 0)
     .option("--words-only", "give recipes the topic's words and its first seed alone, no examples or background", false)
     .option(

@@ -20,7 +20,8 @@ export async function crawlTopic(path: string, flags: Flags): Promise<void> {
   if (!(await isConfirmed(job, flags))) return;
   const out = flags.out ?? defaultOut(topic.name, job.recipe);
   const opened = await openCrawl(job, { out, ...openProgress(flags) });
-  finish(await runCrawl(opened, { quiet: flags.quiet }), { json: flags.json });
+  const extra = [`\`honeyguide explain ${out}\` says what became of every link, and why.`];
+  finish(await runCrawl(opened, { quiet: flags.quiet }), { json: flags.json, extra });
 }
 
 async function isConfirmed(job: CrawlJob, { yes, quiet }: { yes: boolean; quiet: boolean }): Promise<boolean> {

@@ -16,7 +16,8 @@ Examples:
   honeyguide crawl storms-and-floods --web demo --pages 300
 
 TOPIC is a YAML or JSON file with name, words (word: weight, or a list) and seeds; with --web demo also the
-name of a bundled topic. Progress goes to standard error; with --json the last line of standard output is JSON.`;
+name of a bundled topic. Progress goes to standard error; with --json the last line of standard output is JSON.
+The harvest rate is the share of fetched pages that the recipe's own judge calls relevant.`;
 
 export function addCrawlCommand(program: Command): void {
   program
@@ -39,22 +40,22 @@ export function addCrawlCommand(program: Command): void {
     .option("--out <dir>", "the crawl's folder (default: crawls/TOPIC-RECIPE)")
     .option("--web <web>", "crawl a recorded web in process: folder, .jsonl[.gz|.br], .warc[.gz], or demo")
     .addOption(
-      new Option("--profile <name>", "our repairs, or the papers' letter")
+      new Option("--profile <name>", "default: our corrections of the papers' formulas; paper: exactly as printed")
         .choices(["default", "paper"])
         .default("default"),
     )
     .option("--contact <mail-or-url>", "who crawls, for the User-Agent; required on the network")
-    .option("--seed <int>", "seed of all randomness", anyInteger, 1)
+    .option("--seed <int>", "random seed: the same number gives the same choices", anyInteger, 1)
     .option(
       "--window <n>",
-      "choices outstanding before the oldest is judged (default: 1 with --web, else 16)",
+      "links being fetched or waiting to be judged at once; more is faster and less focused (default: 1 with --web, else 16)",
       positiveInteger,
     )
     .option("--concurrency <n>", "pages worked on at once (default: the window)", positiveInteger)
     .addOption(
       new Option(
         "--commit-order <order>",
-        "judge pages in the order of choice or of arrival (default: in-order with --web)",
+        "judge pages in the order in which they were chosen (repeatable) or as they arrive (default: in-order with --web, else as-completed)",
       ).choices(["in-order", "as-completed"]),
     )
     .option(
@@ -66,17 +67,26 @@ export function addCrawlCommand(program: Command): void {
     .option("--proxy <url>", "HTTP proxy (default: http_proxy, https_proxy and no_proxy of the environment)")
     .option("--allow-private", "allow private and loopback addresses", false)
     .option("--host <name>", "stay on this host; may be repeated", collect)
-    .option("--domain <name>", "stay on this registrable domain; may be repeated", collect)
-    .option("--include <pattern>", "only paths that match (* is any text); may be repeated", collect)
-    .option("--exclude <pattern>", "no paths that match; may be repeated", collect)
+    .option("--domain <name>", "stay on this domain and all its hosts, e.g. example.org; may be repeated", collect)
+    .option(
+      "--include <pattern>",
+      "only addresses whose path and query match, e.g. '/docs/*' (* is any text); holds for seeds too; may be repeated",
+      collect,
+    )
+    .option("--exclude <pattern>", "no addresses whose path and query match; may be repeated", collect)
     .option("--max-depth <n>", "at most so many steps from a seed", nonNegativeInteger)
-    .option("--max-frontier <n>", "waiting links at most; the lowest are dropped", positiveInteger, 1_000_000)
+    .option(
+      "--max-frontier <n>",
+      "keep at most so many links waiting; the lowest are dropped",
+      positiveInteger,
+      1_000_000,
+    )
     .option("--respect-nofollow", "do not follow links that their page or their rel marks nofollow", false)
-    .option("--no-traps", "no filters against calendars, session ids, copies and other corners without end")
+    .option("--no-traps", "do not avoid calendars, session ids, copies and other endless parts of sites")
     .option("--no-archive", "write no WARC files")
     .option("--json", "print the summary as one line of JSON", false)
     .option("--quiet", "no progress", false)
-    .option("--yes", "do not ask before a live crawl", false)
+    .option("--yes", "start a live crawl without asking", false)
     .addHelpText("after", EXAMPLES)
     .action(async (topic: string, flags: Flags) => {
       const { crawlTopic } = await import("./crawl-topic.ts");

@@ -34,10 +34,13 @@ export async function runDemo(flags: DemoFlags): Promise<void> {
       if (event.type === "page" && judgement.isRelevant(topic.name, event.page.url)) judgedRelevant++;
     },
   });
-  finish({ ...summary, judgedRelevant }, { json: flags.json, extra: closingLines(out, judgedRelevant, summary.pages) });
+  finish(
+    { ...summary, judgedRelevant },
+    { json: flags.json, extra: closingLines(recipe, out, judgedRelevant, summary.pages) },
+  );
 }
 
-function closingLines(out: string, judgedRelevant: number, pages: number): string[] {
+function closingLines(recipe: string, out: string, judgedRelevant: number, pages: number): string[] {
   const share = percent(judgedRelevant / Math.max(1, pages));
   return [
     `  judgement  ${integer(judgedRelevant)} of ${integer(pages)} pages (${share}) belong to the topic by WordNet's own structure`,
@@ -45,6 +48,6 @@ function closingLines(out: string, judgedRelevant: number, pages: number): strin
     "Next steps",
     `  npx honeyguide export ${out} --relevant --text     the corpus as JSON lines`,
     `  npx honeyguide explain ${out}                      what became of every link`,
-    "  npx honeyguide demo --recipe bfs    the same without focus, to compare",
+    ...(recipe === "bfs" ? [] : ["  npx honeyguide demo --recipe bfs    the same without focus, to compare"]),
   ];
 }

@@ -22,7 +22,7 @@ export function addDemoCommand(program: Command): void {
     .option("--recipe <name>", "how to choose links; see `honeyguide recipes`", "honeyguide")
     .option("--pages <n>", "fetch at most so many pages", positiveInteger, 500)
     .option("--out <dir>", "the crawl's folder (default: crawls/demo-TOPIC-RECIPE)")
-    .option("--seed <int>", "seed of all randomness", anyInteger, 1)
+    .option("--seed <int>", "random seed: the same number gives the same choices", anyInteger, 1)
     .option("--json", "print the summary as one line of JSON", false)
     .option("--quiet", "no progress", false)
     .action(async (flags: DemoFlags) => {

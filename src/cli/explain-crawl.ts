@@ -37,6 +37,16 @@ function weightLines({ startWeights, weights: history }: CrawlAccount): string[]
   ];
 }
 
+/** How the links of several pages to one target count. */
+const AGGREGATES: Readonly<Record<string, string>> = {
+  live: "follows the crawl",
+  max: "the best of the links to it",
+  mean: "the mean of the links to it",
+  sum: "the sum over the links to it",
+  latest: "of the latest link to it",
+  first: "of the first link to it",
+};
+
 function textOf(explanation: Explanation): string {
   const { page, path, features } = explanation;
   const width = Math.max(12, ...features.map(({ name }) => name.length));
@@ -52,11 +62,12 @@ function textOf(explanation: Explanation): string {
     "",
     features.length === 0
       ? `Priority ${explanation.priority.toFixed(4)} (${explanation.depth === 0 ? "a seed" : "no feature spoke for it"})`
-      : `Priority ${explanation.priority.toFixed(4)} by the recipe ${explanation.recipe}, from ${explanation.linkedFrom} linking page${explanation.linkedFrom === 1 ? "" : "s"}`,
+      : `Priority ${explanation.priority.toFixed(4)} by the recipe ${explanation.recipe}, ${linksTo(explanation)}`,
     ...features.map(
       ({ name, aggregate, value, weight, contribution }) =>
-        `  ${name.padEnd(width)} ${value.toFixed(4)} × ${weight.toFixed(3)} = ${contribution.toFixed(4)}  (${aggregate === "live" ? "follows the crawl" : `${aggregate} over linking pages`})`,
+        `  ${name.padEnd(width)} ${value.toFixed(4)} × ${weight.toFixed(3)} = ${contribution.toFixed(4)}  (${AGGREGATES[aggregate] ?? aggregate})`,
     ),
+    ...sumLine(explanation, width),
     ...(page === null
       ? []
       : [
@@ -65,6 +76,19 @@ function textOf(explanation: Explanation): string {
           `Title     ${printable(page.title)}`,
         ]),
   ].join("\n");
+}
+
+function linksTo({ linkedFrom, page }: Explanation): string {
+  const pages = `${linkedFrom} page${linkedFrom === 1 ? " links" : "s link"} to it`;
+  return page === null ? pages : `${pages} now; the values are those when it was chosen`;
+}
+
+/** Where the contributions do not add up to the priority, but a logistic makes it of their sum. */
+function sumLine({ features, priority }: Explanation, width: number): string[] {
+  const sum = features.reduce((all, { contribution }) => all + contribution, 0);
+  const isLogistic = Math.abs(1 / (1 + Math.exp(-sum)) - priority) < 1e-4;
+  if (features.length === 0 || !isLogistic || Math.abs(sum - priority) < 1e-4) return [];
+  return [`  ${"sum".padEnd(width)} ${sum.toFixed(4)}, and the priority is 1 / (1 + e^-sum)`];
 }
 
 function stateLine({ state, reason, detail, page }: Explanation): string {

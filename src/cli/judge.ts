@@ -24,7 +24,7 @@ const EXAMPLES = `
 Examples:
   honeyguide judge page.html --topic topic.yaml
   honeyguide judge https://example.org/ --topic topic.yaml --model svsm --contact you@example.org
-  honeyguide judge http://phenomenon.noun.wordnet.example/storm-11483145 --topic storms-and-floods --web demo --model vsm
+  honeyguide judge http://phenomenon.noun.wordnet.example/rainstorm-11522155 --topic storms-and-floods --web demo --model vsm
 
 Models: tag-vsm vsm ssrm svsm word-vectors bsvsm elmo-style sentence bayes bayes-weighted. All but tag-vsm learn from
 the topic's example and background pages where it has some.`;
@@ -38,7 +38,7 @@ export function addJudgeCommand(program: Command): void {
     .requiredOption("--topic <file>", "topic file (YAML or JSON), or with --web demo a bundled topic")
     .option("--model <name>", "the relevance model", "tag-vsm")
     .addOption(
-      new Option("--profile <name>", "our repairs, or the papers' letter")
+      new Option("--profile <name>", "default: our corrections of the papers' formulas; paper: exactly as printed")
         .choices(["default", "paper"])
         .default("default"),
     )

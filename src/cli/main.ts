@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The command line: one file a command, loaded when it is called, so that `--help` stays quick. @module */
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Help } from "commander";
 import { HoneyguideError } from "../errors.ts";
 import { VERSION } from "../system/version.ts";
 import { addCompareCommand } from "./compare.ts";
@@ -19,7 +19,11 @@ const program = new Command("honeyguide")
   .description("A focused web crawler: topic in, corpus out.")
   .version(VERSION)
   .showSuggestionAfterError()
-  .configureHelp({ showGlobalOptions: true })
+  .configureHelp({
+    showGlobalOptions: true,
+    // A flag that is not given is off: no need to say so in every line.
+    optionDescription: (option) => new Help().optionDescription(option).replace(" (default: false)", ""),
+  })
   .exitOverride()
   .addHelpText(
     "after",

@@ -15,7 +15,7 @@ export function addResumeCommand(program: Command): void {
     .command("resume")
     .summary("go on with a stopped, finished or killed crawl")
     .description(
-      "Goes on where a crawl ended: stopped, killed, or finished and now given a larger budget. No page is lost, none comes twice.",
+      "Goes on where a crawl ended: stopped, killed, or finished and now given a larger budget. No page is lost, none comes twice. Recipe, window and scope stay as they were.",
     )
     .argument("<dir>", "the crawl's folder")
     .option("--pages <n>", "a new page budget, counted from the crawl's start", positiveInteger)

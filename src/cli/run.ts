@@ -112,8 +112,9 @@ const ENDS: Readonly<Record<FinishReason, string>> = {
 function summaryLines(summary: Summary): string[] {
   const reasons = Object.entries(summary.reasons).sort(([, a], [, b]) => b - a);
   const list = reasons.slice(0, 6).map(([reason, count]) => `${reason} ${integer(count)}`);
+  const isInVain = summary.finished === "exhausted" && summary.pages === 0;
   return [
-    ENDS[summary.finished],
+    isInVain ? `Nothing was fetched: \`honeyguide explain ${summary.out}\` says why.` : ENDS[summary.finished],
     `  pages      ${integer(summary.pages)} (${bytes(summary.bytes)}) in ${duration(summary.durationMs)}, ${integer(summary.fetches)} requests`,
     `  relevant   ${integer(summary.relevant)}, harvest rate ${percent(summary.harvestRate)}, average relevance ${summary.averageRelevance.toFixed(3)}`,
     `  links      ${integer(summary.discovered)} found: ${integer(summary.waiting)} waiting, ${integer(summary.dropped)} dropped, ${integer(summary.failed)} failed${list.length > 0 ? ` (${list.join(", ")})` : ""}`,

@@ -20,6 +20,9 @@ export async function buildTopic(name: string, flags: BuildFlags): Promise<void>
     ...wordsOfPages(pages, background, flags.terms, language),
     ...givenWords(flags.words),
   ]);
+  if (words.size === 0) {
+    throw new ConfigError("bad-option", "topic build: there are no words", "Give --words, --pages or --ontology.");
+  }
   const topic = {
     name,
     language,

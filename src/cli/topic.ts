@@ -72,7 +72,7 @@ export function addTopicCommand(program: Command): void {
   withSource(topic.command("ontology"))
     .summary("an ontology from pages, WordNet or a file")
     .description(
-      "Builds an ontology by formal concept analysis of pages, takes one from WordNet, or reads OWL; writes OWL.",
+      "Builds an ontology from the terms that pages share, takes one from WordNet, or reads OWL; writes OWL.",
     )
     .argument("<name>", "name of the topic, and of the root")
     .option("--pages <url-or-path...>", "documents: URLs, files, or folders of files")

@@ -80,11 +80,11 @@ function addWeights(train: Command): void {
     .option("--param <key=value>", "a parameter of the optimizer; may be repeated", collectParameter)
     .option("--links <n>", "sample at most so many links", positiveInteger, 1000)
     .addOption(
-      new Option("--profile <name>", "our repairs, or the papers' letter")
+      new Option("--profile <name>", "default: our corrections of the papers' formulas; paper: exactly as printed")
         .choices(["default", "paper"])
         .default("default"),
     )
-    .option("--seed <int>", "seed of all randomness", anyInteger, 1)
+    .option("--seed <int>", "random seed: the same number gives the same choices", anyInteger, 1)
     .option("--out <file>", "save the weights (JSON), for recipes with the parameter `weights`")
     .option("--charts <dir>", "write the test errors as a chart and a heat map (SVG)")
     .option("--contact <mail-or-url>", "who fetches, for the User-Agent; required to sample the network")

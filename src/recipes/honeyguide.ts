@@ -4,6 +4,7 @@
  * @module
  */
 
+import { percent } from "../display.ts";
 import { CODE_SCALE } from "../links/guide/anchor-memory.ts";
 import { GUIDE_WEIGHTS, type GuideWeights, guide } from "../links/guide/guide.ts";
 import { Bootstrap } from "../relevance/guide/bootstrap.ts";
@@ -147,7 +148,7 @@ async function judgeFor(
   for (const page of seedPages.filter(({ url }) => !known.has(url))) {
     const text = await textOf(page);
     const weight = first.relevance(text);
-    progress(`The seed ${page.url} counts as ${weight.toFixed(2)} of an example`);
+    progress(`The seed ${page.url} is ${percent(weight)} like the examples`);
     if (weight > LEAST_SEED) seeds.push({ ...text, weight });
   }
   const judge = seeds.length === 0 ? first : createJudge([...examples, ...seeds], background, options);

@@ -157,7 +157,7 @@ export function trainOnMaterial({ topic, examples, background }: TopicMaterial):
     throw new ConfigError(
       "bad-topic",
       `topic ${topic.name}: the Bayes classifier needs example pages and background pages, there are ${examples.length} and ${background.length}`,
-      "Add `examples` and `background` to the topic (50 of each are good), or give a trained model.",
+      "Add `examples` and `background` to the topic (ten and fifty are good), or give a trained model.",
     );
   }
   const analyzer = analyzerFor(topic.language);

@@ -59,7 +59,7 @@ describe("prepareParts", () => {
     const job = await jobFor("bcw-cc", { ...TOPIC, examples: [...TOPIC.examples, gone] });
     const { material } = await prepareParts({ job, fetcher: demo, onProgress: (message) => said.push(message) });
     expect(said[0]).toBe("Reading 7 example pages of the topic");
-    expect(said.some((message) => message.startsWith(`left out ${gone}: http-404`))).toBe(true);
+    expect(said.some((message) => message.startsWith(`Left out the example page ${gone}: http-404`))).toBe(true);
     expect(material).toHaveLength(6 + 8);
   });
 

@@ -53,7 +53,8 @@ export async function prepareParts(options: PrepareOptions): Promise<PreparedCra
     const locations = kind === "seeds" ? seedsOfJob(job) : topic[kind];
     if (!recipe.needs.includes(kind) || locations.length === 0) return [];
     onProgress(`Reading ${locations.length} ${KINDS[kind]} pages of the topic`);
-    const onMissing = (location: string, why: string) => onProgress(`left out ${location}: ${why}`);
+    const onMissing = (location: string, why: string) =>
+      onProgress(`Left out the ${KINDS[kind]} page ${location}: ${why}`);
     return loadPages(locations, { fetcher: recording, onMissing });
   };
   const made: Record<string, unknown> = { ...known };
@@ -65,7 +66,9 @@ export async function prepareParts(options: PrepareOptions): Promise<PreparedCra
     profile: job.profile,
     rng,
     linkSamples: (model: PartsModel) => {
-      onProgress("Fetching pages breadth-first to learn the weights of link texts");
+      onProgress(
+        "Fetching up to 1,000 pages from the seeds to learn the weights of link texts; they do not count as pages",
+      );
       return collectLinkSamples({ model, fetcher, seeds: seedsOfJob(job), filters: options.filters ?? [] });
     },
     cached: async (key, parse, make) => {

@@ -119,7 +119,7 @@ describe("honeyguide topic", () => {
     expect(await hg("topic", "build", "t", "--words", "storm:none")).toMatchObject({ code: 2 });
     expect(await hg("topic", "build", "t")).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/words: there are none/),
+      stderr: expect.stringMatching(/there are no words/),
     });
   });
 

@@ -52,7 +52,8 @@ function checkTraining(pages: ReadonlyMap<string, readonly LabelledWords[]>): vo
   const wrong = (what: string, hint: string) => new ConfigError("bad-option", `bayes: ${what}`, hint);
   if (pages.size < 2) throw wrong(`needs at least 2 classes, got ${pages.size}`, "Give pages on and off the topic.");
   for (const [name, list] of pages) {
-    if (list.length === 0) throw wrong(`class "${name}" has no pages`, "Give some; 50 of each class work well.");
+    if (list.length === 0)
+      throw wrong(`class "${name}" has no pages`, "Give some; ten on the topic and fifty off it are good.");
   }
 }
 
