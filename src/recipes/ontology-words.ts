@@ -1,7 +1,8 @@
 /**
  * The topic's words as its ontology gives them: the global ontology's (GTK) and those of three local ones (LTK).
- * From the topic's ontology file; else by formal concept analysis of its example pages against its background; else
- * the topic's own words stand for both. Paper: FCOSA, sections 3 and 5.3.
+ * From the topic's ontology file; else from its example pages, where a term lies below another that stands in most of
+ * its pages, and terms as common in the background are left out; else the topic's own words stand for both.
+ * Paper: FCOSA, sections 3 and 5.3.
  * Deviation: the paper's ontology is edited by experts. One made by itself is joined with the topic's words, which keep
  * their weights: they are all that an expert has said.
  * @module
