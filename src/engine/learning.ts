@@ -43,7 +43,7 @@ export class Learning {
     if (Object.hasOwn(facts, WEIGHTS)) this.#haveWeightsChanged();
   }
 
-  /** Since the last call. */
+  /** Whether they have changed since the last call. */
   #haveWeightsChanged(): boolean {
     const weights = JSON.stringify(this.#evaluator.weights);
     if (weights === this.#weights) return false;

@@ -2,9 +2,9 @@
  * Relevance of an anchor: the cosine between the topic's weights and the TF-IDF weights of the topic words in it.
  * Paper: IELP, Eq. 3; FCOSA, Eq. 9 and 10. The base of the logarithm and the factor 1/Σf are common to all components
  * and cancel in the cosine, so natural logarithms and raw counts serve.
- * Anchors with the same counts have the same relevance for ever. Each such *signature* is numbered once and computed
+ * Anchors with the same counts always have the same relevance. Each such *signature* is numbered once and computed
  * again only after a page has moved the document frequencies, however many links carry it.
- * Deviation: max(N_i, 1), since the papers do not say what a word means that no crawled page holds.
+ * Deviation: max(N_i, 1), since the papers do not say what a word is worth that no crawled page holds.
  * @module
  */
 import { cosine } from "../math/cosine.ts";

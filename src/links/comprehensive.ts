@@ -3,7 +3,7 @@
  *   CRE   E(l) = .7 R(A) + .2 R(P) + .1 PR(l)                                  IELP, Eq. 5
  *   CPEM  Priority(l) = α R(A) + β Σ R(P_i) + γ PR(l) + θ R(P_l)               FCOSA, Eq. 12
  *   CPE   E(l) = α R(G) + β R(AL) + γ R(CL)                                    BCW_CC
- * Deviations: FCOSA prints no weights, ours are .4, .2, .1, .3; its sum over parents is a mean unless `aggregate` says
+ * Deviations: FCOSA prints no weights, ours are .4, .2, .1, .3; its sum over parents is a mean unless `parents` says
  * otherwise, for a menu link on every page would outweigh all else for ever; R(P_l) of a page not fetched is estimated
  * unless the crawl looks ahead. BCW_CC prints no weights, ours are a third each.
  * @module

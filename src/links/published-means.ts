@@ -7,7 +7,7 @@
 import { at } from "../collections/at.ts";
 
 export interface PublishedMeansOptions {
-  /** m0: as many pages does the prior count for. */
+  /** m0: the prior counts for so many pages. */
   readonly priorPages: number;
   /** Estimates are off by no more than this. */
   readonly tolerance: number;

@@ -68,7 +68,11 @@ export const WORDNET = {
 } as const;
 
 export const VECTOR_FILE = {
-  vectors: { default: "", description: "a word2vec or GloVe file; without it ours", origin: "BSVSM-HA names no file" },
+  vectors: {
+    default: "",
+    description: "a word2vec or GloVe file; without it the vectors that come with honeyguide",
+    origin: "BSVSM-HA names no file",
+  },
 } as const;
 
 export const BERT_FOLDER = {

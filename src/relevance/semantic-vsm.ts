@@ -2,7 +2,7 @@
  * Relevance through the similarities of terms: SVSM, its word-vector variant, and SSRM are one model with different
  * similarities and kernels.
  * Papers: SVSM-MCOA (Eq. 1–3), BSVSM-HA (Eq. 3, 4); SSRM as cited by SVSM-MCOA.
- * Deviation in the default profile: `repair`, see there.
+ * Deviation in the default profile: see `Repair`.
  * @module
  */
 import { at } from "../collections/at.ts";

@@ -20,7 +20,7 @@ export interface PageEvidence {
 }
 
 export interface TemplateBudget extends LinkFilter {
-  /** Once is enough, and more does no harm. */
+  /** The crawl takes an address on; told again of the same one, it does not count it twice. */
   admitted(url: CanonicalUrl): void;
   /** A page was fetched and judged. */
   observe(url: CanonicalUrl, evidence: PageEvidence): void;

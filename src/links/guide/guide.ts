@@ -85,7 +85,7 @@ const HELD = 1e9;
 export interface GuideOptions {
   /** Fit the weights during the crawl. */
   readonly learns?: boolean;
-  /** Evidence that counts nothing, to see what it is worth. */
+  /** Evidence that is left out, to see what it is worth. */
   readonly without?: readonly string[];
 }
 

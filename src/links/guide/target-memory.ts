@@ -6,7 +6,7 @@
 import type { CanonicalUrl, LinkId } from "../../types.ts";
 import { Rates } from "./rates.ts";
 
-/** As many pages does the crawl's own rate count for, for a word and for each step of a path. */
+/** The crawl's own rate counts for so many pages, for a word and for each step of a path. */
 const WORD_PRIOR = 3;
 const PATH_PRIOR = 10;
 /** Host and folders that count as places of their own; the last place is the whole folder with the name's beginning. */

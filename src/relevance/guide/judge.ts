@@ -1,8 +1,8 @@
 /**
- * The judge of the honeyguide recipe: a page is as relevant as it resembles the examples more than the background, by
- * its words and, where vectors of whole texts can be had, by its vector. Each score is calibrated so that 0 is the mean
- * of the background and 1 that of the examples, each page judged as if it had not been seen; a logistic makes a
- * probability of their mean.
+ * The judge of the honeyguide recipe: the more a page resembles the examples rather than the background, the more
+ * relevant it is, by its words and, where vectors of whole texts can be had, by its vector. Each score is calibrated
+ * so that 0 is the mean of the background and 1 that of the examples, each page judged as if it had not been seen; a
+ * logistic makes a probability of their mean.
  * @module
  */
 import { addScaled, dot } from "../../math/dense.ts";

@@ -7,7 +7,7 @@
 /** How often each term stands in a text. */
 export type TermCounts = ReadonlyMap<string, number>;
 
-/** As many example pages does the background's rate count for: ten, as many as a topic has. */
+/** The background's rate counts for so many example pages: ten, as many as a topic usually has. */
 const PRIOR_PAGES = 10;
 const LIMIT = 3;
 /** Example pages that the topic's heaviest word counts for. */
