@@ -12,6 +12,7 @@ export { type Evaluation, type FeatureContractOptions, featureContract } from ".
 export { type ContractSite, fetcherContract, type ServedSite, type SiteAnswer } from "./fetchers.ts";
 export { candidateFor, type FilterCases, filterContract } from "./filters.ts";
 export { modelContract, pageFrom } from "./models.ts";
+export { optimizerContract } from "./optimizers.ts";
 export { preparationFor } from "./preparation.ts";
 export { recipeContract } from "./recipes.ts";
 export { type SmallCrawlOptions, smallCrawl } from "./small-crawl.ts";

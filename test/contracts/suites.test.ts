@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { maxDepth } from "../../src/filters/depth.ts";
+import { exact } from "../../src/optimizers/exact.ts";
+import { solve, type WeightProgress } from "../../src/optimizers/problem.ts";
 import { tagVsm } from "../../src/relevance/tag-vsm.ts";
 import { bestFirst } from "../../src/strategies/best-first.ts";
 import type { Check } from "../../src/testing/check.ts";
@@ -7,6 +9,7 @@ import { featureContract } from "../../src/testing/features.ts";
 import { fetcherContract } from "../../src/testing/fetchers.ts";
 import { filterContract } from "../../src/testing/filters.ts";
 import { modelContract } from "../../src/testing/models.ts";
+import { optimizerContract } from "../../src/testing/optimizers.ts";
 import { RAINSTORM, url } from "../../src/testing/pages.ts";
 import { partsOf } from "../../src/testing/small-web.ts";
 import { strategyContract } from "../../src/testing/strategies.ts";
@@ -142,5 +145,27 @@ describe("the contract of fetchers notices", () => {
       close: async () => {},
     }));
     expect(await failures(checks)).toEqual(checks.map(({ name }) => name));
+  });
+});
+
+describe("the contract of optimisers notices", () => {
+  const sound = exact();
+  const broken = (change: (step: WeightProgress) => WeightProgress) =>
+    failures(
+      optimizerContract({
+        name: "broken",
+        *run(problem, rng) {
+          for (const step of sound.run(problem, rng)) yield change(step);
+          return solve(sound, problem, rng);
+        },
+      }),
+    );
+
+  it("nothing about a sound one", async () => expect(await broken((step) => step)).toEqual([]));
+
+  it("one that counts from 0, or reports another error than its own", async () => {
+    const named = expect.stringContaining("counts generations from 1");
+    expect(await broken((step) => ({ ...step, generation: step.generation - 1 }))).toContainEqual(named);
+    expect(await broken((step) => ({ ...step, error: step.error / 2 }))).toContainEqual(named);
   });
 });
