@@ -32,6 +32,15 @@ describe("HostQuality", () => {
     expect(hosts.quality(A2)).toBeCloseTo(2 / 5, 12);
   });
 
+  it("moves all links of a host, however many they are", () => {
+    const hosts = new HostQuality();
+    const many = Array.from({ length: 200_000 }, (_, i) => i);
+    const everywhere = { url: () => "http://a.example/x" as CanonicalUrl };
+    const outline = { id: 0, chosen: 0, url: everywhere.url(), relevance: 1, isRelevant: true, targets: many };
+    hosts.learn(undefined, outline, everywhere);
+    expect([...hosts.drainMoved()]).toHaveLength(many.length);
+  });
+
   it("goes by the decision, not by how relevant a page is", () => {
     const [hosts, others] = [new HostQuality(), new HostQuality()];
     for (const [one, relevance] of [

@@ -34,7 +34,9 @@ export class HostQuality implements LiveStatistic<undefined> {
       addTo(this.#targets, host, target);
     }
     const host = this.#means.intern(hostOf(url));
-    if (this.#means.add(host, isRelevant ? 1 : 0)) this.#moved.push(...(this.#targets[host] ?? []));
+    if (!this.#means.add(host, isRelevant ? 1 : 0)) return;
+    // Not `push(...targets)`: a host has more links than a call may have arguments.
+    for (const target of this.#targets[host] ?? []) this.#moved.push(target);
   }
 
   drainMoved(): readonly LinkId[] {

@@ -35,6 +35,15 @@ function setUp() {
   return { links, estimate, fetched };
 }
 
+it("moves all links of a template, however many they are", () => {
+  const estimate = new TargetEstimate();
+  const many = Array.from({ length: 200_000 }, (_, i) => i);
+  const urls = { url: (id: LinkId) => `http://a.example/item/${id}` as CanonicalUrl };
+  const outline = { id: 0, chosen: 0, url: urls.url(0), relevance: 1, isRelevant: true, targets: many };
+  estimate.learn(undefined, outline, urls);
+  expect(new Set(estimate.drainMoved()).size).toBe(many.length);
+});
+
 describe("textEstimate", () => {
   it("weighs context, anchor, title and URL", () => {
     expect(textEstimate({ context: 1, anchor: 0, title: 0, url: 0 })).toBeCloseTo(0.4, 12);

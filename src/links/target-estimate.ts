@@ -53,11 +53,16 @@ export class TargetEstimate implements LiveStatistic<undefined> {
     const template = this.#templateOf.get(id) ?? this.#place(id, url);
     const host = at(this.#hostOf, template);
     const wasKnown = this.#templates.isKnown(template);
-    if (this.#templates.add(template, relevance) || !wasKnown) this.#moved.push(...(this.#targets[template] ?? []));
+    if (this.#templates.add(template, relevance) || !wasKnown) this.#move(template);
     if (!this.#hosts.add(host, relevance)) return;
     for (const other of this.#templatesOf[host] ?? []) {
-      if (!this.#templates.isKnown(other)) this.#moved.push(...(this.#targets[other] ?? []));
+      if (!this.#templates.isKnown(other)) this.#move(other);
     }
+  }
+
+  /** Not `push(...targets)`: a template has more links than a call may have arguments. */
+  #move(template: number): void {
+    for (const target of this.#targets[template] ?? []) this.#moved.push(target);
   }
 
   drainMoved(): readonly LinkId[] {
