@@ -4,7 +4,7 @@
  * (the topic's example and background pages) and `prepared.json` (what the recipe learned from them).
  * @module
  */
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Database from "libsql";
 import { ConfigError, FatalCrawlError, HoneyguideError, messageOf, systemCodeOf } from "../errors.ts";
@@ -13,6 +13,7 @@ import { Archive, type ArchiveOptions } from "../store/archive.ts";
 import { SqliteStore } from "../store/crawl-store.ts";
 import { createDatabase, openDatabase } from "../store/database.ts";
 import { assertCrawl, DATABASE_FILE, JOB_FILE } from "../store/layout.ts";
+import { writeWholeFile } from "../system/whole-file.ts";
 
 const PREPARED_FILE = "prepared.json";
 const MATERIAL = "material";
@@ -45,7 +46,7 @@ export function createFolder(path: string, job: unknown, archive: ArchiveSetting
   });
   return opened(path, lock, () => {
     const db = writable(path, () => createDatabase(join(path, DATABASE_FILE)));
-    writable(path, () => writeDurably(join(path, JOB_FILE), `${JSON.stringify(job, null, 2)}\n`));
+    writable(path, () => writeWholeFile(join(path, JOB_FILE), `${JSON.stringify(job, null, 2)}\n`, { durable: true }));
     return new SqliteStore(db, join(path, DATABASE_FILE), archive && new Archive({ folder: path, ...archive }));
   });
 }
@@ -79,7 +80,7 @@ export function readJob(path: string): unknown {
 
 /** Replaces `crawl.json`, for a crawl that goes on with a larger budget. */
 export function writeJob(path: string, job: unknown): void {
-  writable(path, () => writeDurably(join(path, JOB_FILE), `${JSON.stringify(job, null, 2)}\n`));
+  writable(path, () => writeWholeFile(join(path, JOB_FILE), `${JSON.stringify(job, null, 2)}\n`, { durable: true }));
 }
 
 /** What a recipe made before the crawl began, by its keys; empty when there is none. */
@@ -98,7 +99,7 @@ export function readPrepared(path: string): Record<string, unknown> {
 
 export function writePrepared(path: string, prepared: Readonly<Record<string, unknown>>): void {
   if (Object.keys(prepared).length === 0) return;
-  writable(path, () => writeDurably(join(path, PREPARED_FILE), `${JSON.stringify(prepared)}\n`));
+  writable(path, () => writeWholeFile(join(path, PREPARED_FILE), `${JSON.stringify(prepared)}\n`, { durable: true }));
 }
 
 /** The archive of the topic's pages, or undefined when none were fetched. */
@@ -157,16 +158,6 @@ function takeLock(path: string): Database.Database {
         cause: error,
       },
     );
-  }
-}
-
-function writeDurably(path: string, text: string): void {
-  const file = openSync(path, "w");
-  try {
-    writeFileSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
   }
 }
 

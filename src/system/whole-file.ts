@@ -1,11 +1,13 @@
 /** Files that appear under their name only when they are whole. @module */
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { threadId } from "node:worker_threads";
 
 export interface WholeFileOptions {
   /** Of folders that have to be made. */
   readonly folderMode?: number;
+  /** On the disk when the call returns, so that a power cut leaves the old file or the new one too. */
+  readonly durable?: boolean;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface WholeFileOptions {
 export function writeWholeFile(
   path: string,
   content: string | readonly Uint8Array[],
-  { folderMode }: WholeFileOptions = {},
+  { folderMode, durable = false }: WholeFileOptions = {},
 ): void {
   const temporary = `${path}.${process.pid}-${threadId}.tmp`;
   try {
@@ -23,6 +25,7 @@ export function writeWholeFile(
     const file = openSync(temporary, "w");
     try {
       for (const part of typeof content === "string" ? [content] : content) writeFileSync(file, part);
+      if (durable) fsyncSync(file);
     } finally {
       closeSync(file);
     }
