@@ -67,6 +67,12 @@ describe("canonicalUrl", () => {
     ["http:b", "http://example.org/dir/a", "http://example.org/dir/b"],
   ])("resolves %j against %j", (raw, base, expected) => expect(canonicalUrl(raw, base)).toBe(expected));
 
+  it("refuses port 0, which clients take for the default port: a second copy of the site", () => {
+    expect(canonicalUrl("http://example.org:0/")).toBeUndefined();
+    expect(canonicalUrl("https://example.org:0/a", "http://example.org/")).toBeUndefined();
+    expect(canonicalUrl("http://example.org:00080/")).toBe("http://example.org/");
+  });
+
   it("does not make a new escape out of pieces", () => {
     expect(canonicalUrl("http://example.org/%%341")).toBe("http://example.org/%%341");
     expect(canonicalUrl("http://example.org/%2%35")).toBe("http://example.org/%2%35");

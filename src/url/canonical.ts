@@ -13,6 +13,7 @@ export const MAX_URL_LENGTH = 2048;
 export function canonicalUrl(raw: string, base?: string): CanonicalUrl | undefined {
   const url = parseUrl(raw, base);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:") || url.hostname === "") return undefined;
+  if (url.port === "0") return undefined; // no server listens there, and clients take it for the default port
   const path = normalizeEscapes(url.pathname);
   const query = url.search === "" || url.search === "?" ? "" : normalizeEscapes(url.search);
   const text = `${url.protocol}//${url.host}${path}${query}`;
