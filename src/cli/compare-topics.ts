@@ -9,6 +9,7 @@ import type { Comparison } from "../experiments/results.ts";
 import { systemClock } from "../system/clock.ts";
 import type { CompareFlags } from "./compare.ts";
 import { CompareProgressLine } from "./compare-progress.ts";
+import { onStopSignals } from "./signals.ts";
 import { openProgress } from "./web.ts";
 
 /** Exit code of a comparison that a signal stopped. */
@@ -45,21 +46,13 @@ export async function compareTopics(topics: readonly string[], flags: CompareFla
 /** A second signal ends the process at once. */
 function onSignals(progress: CompareProgressLine): { signal: AbortSignal; release(): void } {
   const controller = new AbortController();
-  const handler = () => {
+  const release = onStopSignals(() => {
     if (controller.signal.aborted) process.exit(STOPPED);
     progress.end();
     process.stderr.write("Stopping; finished crawls are saved.\n");
     controller.abort();
-  };
-  process.on("SIGINT", handler);
-  process.on("SIGTERM", handler);
-  return {
-    signal: controller.signal,
-    release() {
-      process.off("SIGINT", handler);
-      process.off("SIGTERM", handler);
-    },
-  };
+  });
+  return { signal: controller.signal, release };
 }
 
 function stopped(out: string): void {

@@ -7,6 +7,7 @@ import { averageRelevance, harvestRate, relevanceDeviation } from "../metrics/fi
 import type { OpenedCrawl } from "../session/open.ts";
 import { systemClock } from "../system/clock.ts";
 import { ProgressLine } from "./progress.ts";
+import { onStopSignals } from "./signals.ts";
 
 /** Exit code of a crawl that a signal stopped. */
 const STOPPED = 3;
@@ -124,11 +125,5 @@ function summaryLines(summary: Summary): string[] {
 
 function onSignals(first: () => void, second: () => void): () => void {
   let count = 0;
-  const handler = () => (++count === 1 ? first() : second());
-  process.on("SIGINT", handler);
-  process.on("SIGTERM", handler);
-  return () => {
-    process.off("SIGINT", handler);
-    process.off("SIGTERM", handler);
-  };
+  return onStopSignals(() => (++count === 1 ? first() : second()));
 }

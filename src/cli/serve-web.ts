@@ -1,5 +1,6 @@
 /** `honeyguide serve-web WEB`: a recorded web over real HTTP. @module */
 import type { Command } from "commander";
+import { onStopSignals } from "./signals.ts";
 import { nonNegativeInteger } from "./values.ts";
 
 export function addServeWebCommand(program: Command): void {
@@ -24,10 +25,7 @@ export function addServeWebCommand(program: Command): void {
       process.stdout.write(
         `Serving ${web.size} records of ${web.name} at http://${address}:${server.port} (Host header or proxy); Ctrl-C stops.\n`,
       );
-      await new Promise<void>((resolve) => {
-        process.once("SIGINT", resolve);
-        process.once("SIGTERM", resolve);
-      });
+      await new Promise<void>((resolve) => onStopSignals(resolve));
       await server.close();
       web.close();
     });

@@ -76,21 +76,25 @@ describe("honeyguide crawl", () => {
     }
   });
 
-  it("stops cleanly on Ctrl-C with everything saved, and resumes to the same end", async () => {
+  it.each([
+    ["Ctrl-C", "SIGINT"],
+    ["a terminal that is closed", "SIGHUP"],
+  ] as const)("stops cleanly on %s with everything saved, and resumes to the same end", async (_, signal) => {
     const large = smallWeb(1200, 6); // long enough that the signal comes while it runs
+    const path = (name: string) => large.path(name);
     const args = ["crawl", large.topic, "--web", large.web, "--recipe", "ops", "--pages", "900", "--json"];
     done(await run([...args, "--out", path("peace")], { env }));
     const stopped = start([...args, "--out", path("stopped")], { env });
     const hasBegun = () => existsSync(path("stopped/crawl-00001.warc.gz"));
     while (!hasBegun() && stopped.child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 1));
-    stopped.child.kill("SIGINT");
+    stopped.child.kill(signal);
     const first = await stopped.finished;
     expect(first.code, first.stderr).toBe(3);
     expect(lastJson(first)).toMatchObject({ finished: "stopped" });
     expect(first.stderr).toContain("press Ctrl-C again");
     const resumed = await run(["resume", path("stopped"), "--json"], { env });
     done(resumed);
-    expect(urlsOf("stopped")).toEqual(urlsOf("peace"));
+    expect(savedUrls(path("stopped"))).toEqual(savedUrls(path("peace")));
   });
 
   it("goes on with a larger budget", async () => {
