@@ -91,6 +91,11 @@ describe("with the packed package", () => {
     expect(z.object({ text: z.string() }).parse(JSON.parse(corpus[0] ?? "")).text).not.toBe("");
   });
 
+  it("the command can be run as it lies there", async () => {
+    const { stdout } = await run(join(modules, "honeyguide", "dist", "cli", "main.js"), ["--version"]);
+    expect(stdout.trim()).toMatch(/^\d+\.\d+\.\d+/);
+  });
+
   it("the command line takes a recipe from a file, to crawl, to resume and to show", async () => {
     const main = join(modules, "honeyguide", "dist", "cli", "main.js");
     const honeyguide = (...options: string[]) => run(process.execPath, [main, ...options], { cwd: folder });
