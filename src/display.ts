@@ -10,6 +10,11 @@ export function integer(value: number): string {
   return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
+/** `1 host`, `2 hosts`. */
+export function counted(count: number, noun: string): string {
+  return `${integer(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 export function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }

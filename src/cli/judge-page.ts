@@ -1,6 +1,7 @@
 /** What `judge` does. @module */
 import { judge } from "../api/judge.ts";
 import { printable } from "../display.ts";
+import { largest } from "../math/largest.ts";
 import type { Breakdown, ParameterValues } from "../types.ts";
 import type { JudgeFlags, ModelFlags } from "./judge.ts";
 import { leftOut, sourceOf } from "./page-source.ts";
@@ -39,7 +40,7 @@ export function columnsOf(rows: readonly (readonly (string | number)[])[]): stri
   const cells = rows.map((row) =>
     row.map((cell) => (typeof cell === "number" ? shortNumber(cell) : printable(cell, 40))),
   );
-  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => (row[column] ?? "").length)));
+  const widths = (cells[0] ?? []).map((_, column) => largest(cells.map((row) => (row[column] ?? "").length)));
   return cells.map((row, i) =>
     `  ${row.map((cell, column) => (typeof rows[i]?.[column] === "number" ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join("  ")}`.trimEnd(),
   );

@@ -2,7 +2,7 @@
  * How the crawl is doing: one live line in a terminal, a plain line now and then elsewhere. Always on standard error.
  * @module
  */
-import { duration, integer, percent, sparkLine } from "../display.ts";
+import { counted, duration, integer, percent, sparkLine } from "../display.ts";
 import type { CrawlEvent } from "../events.ts";
 import type { Totals } from "../journal.ts";
 import { harvestRate } from "../metrics/figures.ts";
@@ -77,11 +77,11 @@ export class ProgressLine {
     const rate = ((totals.pages - this.#pagesAtStart) * 1000) / Math.max(1, elapsedMs);
     const left = rate > 0 && !isOver ? `${duration(((budget - totals.pages) / rate) * 1000)} left` : "";
     return [
-      `${integer(totals.pages)}/${integer(budget)} pages`,
+      `${integer(totals.pages)}/${integer(Math.max(budget, totals.pages))} pages`,
       `${rate.toFixed(rate < 10 ? 1 : 0)}/s`,
       `harvest ${percent(harvestRate(totals))} ${sparkLine(this.#stretches())}`.trim(),
       `${integer(waiting)} waiting`,
-      `${integer(hosts())} hosts`,
+      counted(hosts(), "host"),
       `${integer(totals.failed)} failed`,
       left,
     ]

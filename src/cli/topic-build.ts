@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { stringify } from "yaml";
 import { ConfigError, messageOf } from "../errors.ts";
+import { largest } from "../math/largest.ts";
 import { loadPages } from "../session/material.ts";
 import { detectLanguage } from "../text/language.ts";
 import { loadOntology, topicWords } from "../topics/ontology/index.ts";
@@ -81,7 +82,7 @@ function wordsOfPages(
 ): [string, number][] {
   if (pages.length === 0) return [];
   const found = topicFromPages(pages, background, { terms, language }).terms;
-  const heaviest = Math.max(...found.values(), Number.MIN_VALUE);
+  const heaviest = Math.max(largest(found.values()), Number.MIN_VALUE);
   return [...found].map(([term, weight]) => [term, weight / heaviest]);
 }
 

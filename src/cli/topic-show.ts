@@ -1,7 +1,7 @@
 /** What `topic show` does. @module */
 
 import { topicFrom } from "../api/topic-source.ts";
-import { printable } from "../display.ts";
+import { counted, printable } from "../display.ts";
 import { topicTerms } from "../recipes/topic-terms.ts";
 import { loadMaterial } from "../session/material.ts";
 import { columnsOf } from "./judge-page.ts";
@@ -19,7 +19,7 @@ export async function showTopic(path: string, flags: ShowFlags): Promise<void> {
   }
   const lines = [
     `${printable(topic.name)} (${topic.language})`,
-    `${topic.seeds.length} seeds, ${topic.examples.length} examples, ${topic.background.length} background pages${topic.ontology === undefined ? "" : `, ontology ${topic.ontology}`}`,
+    `${counted(topic.seeds.length, "seed")}, ${counted(topic.examples.length, "example")}, ${counted(topic.background.length, "background page")}${topic.ontology === undefined ? "" : `, ontology ${topic.ontology}`}`,
     "",
     ...columnsOf([["word", "weight"], ...topic.words]),
     ...(terms === undefined

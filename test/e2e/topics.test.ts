@@ -90,6 +90,15 @@ describe("honeyguide train bayes", () => {
 });
 
 describe("honeyguide topic", () => {
+  it("shows a topic of very many words, and counts one thing as people do", async () => {
+    const words = Object.fromEntries(Array.from({ length: 200_000 }, (_, i) => [`word${i}`, 1]));
+    writeFileSync(path("many.json"), JSON.stringify({ name: "many", words, seeds: ["http://a.example/"] }));
+    const shown = await hg("topic", "show", path("many.json"));
+    expect(shown.code, shown.stderr).toBe(0);
+    expect(shown.stdout).toContain("1 seed, 0 examples");
+    expect(shown.stdout).toContain("word199999");
+  });
+
   it("builds a topic from pages that crawl and show take", async () => {
     done(
       await hg(

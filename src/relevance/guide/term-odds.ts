@@ -3,6 +3,7 @@
  * background page, drawn towards 0 where there are few examples, and cut off so that no word decides alone.
  * @module
  */
+import { largest } from "../../math/largest.ts";
 
 /** How often each term stands in a text. */
 export type TermCounts = ReadonlyMap<string, number>;
@@ -29,7 +30,7 @@ export class TermOdds {
 
   /** The topic's words, as if the heaviest stood in three more examples. */
   addWords(words: ReadonlyMap<string, number>): void {
-    const heaviest = Math.max(...words.values());
+    const heaviest = largest(words.values());
     for (const [term, weight] of words) {
       const pages = (this.#examples.get(term) ?? 0) + (WORD_PAGES * weight) / heaviest;
       this.#examples.set(term, Math.min(this.#exampleWeight, pages));

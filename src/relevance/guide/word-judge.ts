@@ -5,6 +5,7 @@
  * @module
  */
 import { dot } from "../../math/dense.ts";
+import { largest } from "../../math/largest.ts";
 import type { GuideJudge, GuideText } from "./judge.ts";
 
 /** A count beyond this adds little. */
@@ -28,7 +29,7 @@ export interface WordJudgeOptions {
 
 export function wordJudge({ words, vector: topic, judgesByVectors }: WordJudgeOptions): GuideJudge {
   const total = [...words.values()].reduce((sum, weight) => sum + weight, 0);
-  const heaviest = Math.max(...words.values());
+  const heaviest = largest(words.values());
   const share = ({ counts }: GuideText): number => {
     let sum = 0;
     for (const [word, weight] of words) {
