@@ -5,7 +5,7 @@
 import type { PageReader } from "../../digesting.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
 import { type Embed, remembered, type TextVectors } from "../../text/vectors/remembered.ts";
-import type { Page } from "../../types.ts";
+import type { CanonicalUrl, Page } from "../../types.ts";
 import { urlWords } from "../../url/words.ts";
 import type { GuideText } from "./judge.ts";
 import { type AnalysisData, analyzerOf, openTextVectors, type TextVectorsData } from "./text-vectors.ts";
@@ -41,12 +41,13 @@ export async function openGuideReader(data: GuideReaderData): Promise<PageReader
 export function guideReader(data: GuideReaderData, vectors: TextVectors | undefined): PageReader<GuideNotes> {
   const analyzer = analyzerOf(data.analysis);
   const embed = remembered(vectors);
+  const wordsOfUrl = addressWords(analyzer);
   return {
     name: "honeyguide",
     data: { kind: "honeyguide", options: data },
     async read(page) {
       const text = await guideText(page, analyzer, embed);
-      return { ...text, links: await linksOf(page, analyzer, embed, data.code) };
+      return { ...text, links: await linksOf(page, { analyzer, embed, wordsOfUrl, code: data.code }) };
     },
     close: async () => vectors?.close?.(),
   };
@@ -66,7 +67,14 @@ export async function guideText(page: Page, analyzer: Analyzer, embed: Embed): P
   return { counts, vector };
 }
 
-async function linksOf(page: Page, analyzer: Analyzer, embed: Embed, code: CodeData): Promise<readonly GuideLink[]> {
+interface Reading {
+  readonly analyzer: Analyzer;
+  readonly embed: Embed;
+  readonly wordsOfUrl: (url: CanonicalUrl) => readonly string[];
+  readonly code: CodeData;
+}
+
+async function linksOf(page: Page, { analyzer, embed, wordsOfUrl, code }: Reading): Promise<readonly GuideLink[]> {
   const anchors = page.links.map(({ anchor }) => anchor.replace(/\s+/g, " ").trim().slice(0, ANCHOR_CHARACTERS));
   const vectors = await embed(anchors);
   const distinct = (text: string) => [...new Set(analyzer.terms(text))];
@@ -75,9 +83,25 @@ async function linksOf(page: Page, analyzer: Analyzer, embed: Embed, code: CodeD
     return {
       anchor: distinct(anchors[i] ?? ""),
       context: distinct(context.slice(0, CONTEXT_CHARACTERS)),
-      url: distinct(urlWords(url)),
+      url: wordsOfUrl(url),
       vector,
       code: vector && codeOf(vector, code),
     };
   });
+}
+
+/** Menus repeat from page to page: some 4 MB of words at most. */
+const MAX_ADDRESSES = 20_000;
+
+/** Distinct terms of addresses; those asked for since the memory was last full are known. */
+function addressWords(analyzer: Analyzer): (url: CanonicalUrl) => readonly string[] {
+  const known = new Map<CanonicalUrl, readonly string[]>();
+  return (url) => {
+    const before = known.get(url);
+    if (before !== undefined) return before;
+    if (known.size >= MAX_ADDRESSES) known.clear();
+    const words = [...new Set(analyzer.terms(urlWords(url)))];
+    known.set(url, words);
+    return words;
+  };
 }
