@@ -5,6 +5,7 @@
  */
 import { ConfigError } from "../errors.ts";
 import type { Parts, Recipe } from "../types.ts";
+import { UNSAID } from "./define.ts";
 
 type Shape = Readonly<Record<string, "function" | "string" | "number" | "list" | "object">>;
 
@@ -31,13 +32,7 @@ export function checkRecipe(value: unknown, place: string): Recipe {
   }
   return {
     title: String(recipe.name),
-    description: "",
-    paper: "none",
-    fidelity: "reference",
-    parts: {},
-    deviations: [],
-    needs: [],
-    parameters: [],
+    ...UNSAID,
     ...(recipe as object as Pick<Recipe, "name" | "build">),
   };
 }

@@ -12,6 +12,17 @@ export interface RecipeDraft<D extends Declarations> extends Partial<Omit<Recipe
   build(preparation: Preparation<Resolved<D>>): Promise<Parts>;
 }
 
+/** What a recipe need not say. */
+export const UNSAID = {
+  description: "",
+  paper: "none",
+  fidelity: "reference",
+  parts: {},
+  deviations: [],
+  needs: [],
+  parameters: [],
+} as const satisfies Partial<Recipe>;
+
 /**
  * Makes a recipe. What it leaves out gets a default, and its parameters' values are typed by their declarations.
  * @example
@@ -30,12 +41,7 @@ export interface RecipeDraft<D extends Declarations> extends Partial<Omit<Recipe
 export function defineRecipe<const D extends Declarations = Record<string, never>>(draft: RecipeDraft<D>): Recipe {
   return {
     title: draft.name,
-    description: "",
-    paper: "none",
-    fidelity: "reference",
-    parts: {},
-    deviations: [],
-    needs: [],
+    ...UNSAID,
     ...draft,
     parameters: parameterList(draft.parameters ?? {}),
     // The values were resolved by the declarations that type them.

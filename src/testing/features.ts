@@ -6,6 +6,7 @@ import { fold, readEvidence } from "../links/aggregate.ts";
 import type { Link, LinkEvaluator, LinkSource, Page, Parts } from "../types.ts";
 import type { Check } from "./check.ts";
 import { pageFrom } from "./models.ts";
+import { notesOf } from "./pages.ts";
 
 /** What is known of the features. */
 export interface FeatureContractOptions {
@@ -157,8 +158,7 @@ async function sourcesOf({
   const readers = readersOf({ relevance, evaluator, filters: [] });
   return Promise.all(
     PAGES.map(async (page, id) => {
-      const notes: Record<string, unknown> = {};
-      for (const reader of readers) notes[reader.name] = await reader.read(page);
+      const notes = await notesOf(page, readers);
       const score = relevance.score(notesBy(relevance, { notes }));
       const judged = { relevance: score, isRelevant: score > 0.5 };
       return { source: { page, notes, id, depth: id, feature: () => 0, ...judged }, links: page.links };

@@ -1,10 +1,9 @@
 /** What the judge of the honeyguide recipe makes of a link, from what was read of the page where it stands. @module */
 import { type Digest, notesBy } from "../../digesting.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
-import type { CanonicalUrl, Link } from "../../types.ts";
-import { urlWords } from "../../url/words.ts";
+import type { Link } from "../../types.ts";
 import type { GuideModel } from "./model.ts";
-import type { GuideLink, GuideNotes } from "./reader.ts";
+import { addressWords, type GuideLink, type GuideNotes } from "./reader.ts";
 
 type Noted = Pick<Digest, "notes">;
 
@@ -23,7 +22,7 @@ export function linkJudge(model: GuideModel, analyzer: Analyzer) {
     anchorWords: (link: Link, page: Noted) => linkOf(link, page)?.anchor ?? [],
     contextWords: (link: Link, page: Noted) => linkOf(link, page)?.context ?? [],
     urlWords: (link: Link, page: Noted) => linkOf(link, page)?.url ?? [],
-    wordsOfUrl: (url: CanonicalUrl) => [...new Set(analyzer.terms(urlWords(url)))],
+    wordsOfUrl: addressWords(analyzer),
     odds: (word: string) => model.judge.odds(word),
     anchorCode: (link: Link, page: Noted) => linkOf(link, page)?.code,
     similarity: (link: Link, page: Noted) => model.judge.similarity(linkOf(link, page)?.vector),

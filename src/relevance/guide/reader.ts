@@ -94,7 +94,7 @@ async function linksOf(page: Page, { analyzer, embed, wordsOfUrl, code }: Readin
 const MAX_ADDRESSES = 20_000;
 
 /** Distinct terms of addresses; those asked for since the memory was last full are known. */
-function addressWords(analyzer: Analyzer): (url: CanonicalUrl) => readonly string[] {
+export function addressWords(analyzer: Analyzer): (url: CanonicalUrl) => readonly string[] {
   const known = new Map<CanonicalUrl, readonly string[]>();
   return (url) => {
     const before = known.get(url);
