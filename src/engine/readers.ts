@@ -1,4 +1,4 @@
-/** Which readers the parts of a crawl ask for, each once. @module */
+/** Which readers the parts of a crawl ask for, each once, and the end of them. @module */
 import type { PageReader } from "../digesting.ts";
 import type { LinkFilter, LiveStatistic, Parts } from "../types.ts";
 
@@ -22,4 +22,10 @@ export function readersOf(
     }
   }
   return [...readers.values()];
+}
+
+/** Ends what the parts and their readers hold: threads and files. */
+export async function closeParts(parts: Parts): Promise<void> {
+  for (const reader of readersOf(parts)) await reader.close?.();
+  await parts.close?.();
 }

@@ -1,6 +1,6 @@
 /** A job, a web and a folder become a crawl that can be run and closed. @module */
 import { join } from "node:path";
-import { readersOf } from "../engine/readers.ts";
+import { closeParts } from "../engine/readers.ts";
 import type { CrawlEvent, RunningCrawl } from "../events.ts";
 import { createReplayFetcher } from "../fetch/index.ts";
 import type { SavedCrawl } from "../journal.ts";
@@ -106,8 +106,7 @@ async function prepareCrawl(
   resources.add(() => connection.close());
   const prepared = await prepareParts({ job, fetcher: connection.fetcher, filters: filtersOf(job), ...options });
   const { parts } = prepared;
-  resources.add(async () => parts.close?.());
-  for (const reader of readersOf(parts)) resources.add(async () => reader.close?.());
+  resources.add(() => closeParts(parts));
   return { prepared, connection };
 }
 

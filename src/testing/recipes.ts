@@ -1,6 +1,6 @@
 /** What every recipe must do: its parts fit together, and its crawls are repeatable, also after an interruption. @module */
 import assert from "node:assert/strict";
-import { readersOf } from "../engine/readers.ts";
+import { closeParts, readersOf } from "../engine/readers.ts";
 import type { SavedCrawl } from "../journal.ts";
 import { checkParts, checkRecipe } from "../recipes/check.ts";
 import { resolveParameters } from "../recipes/parameters.ts";
@@ -25,16 +25,32 @@ export function recipeContract(recipe: Recipe, given: ParameterValues = {}): Che
   const build = async (): Promise<Parts> => {
     const checked = checkRecipe(recipe, "the recipe under test");
     const parameters = resolveParameters(checked, given, "default");
-    const parts = checkParts(await recipe.build(preparationFor({ parameters })), `the recipe "${recipe.name}"`);
-    return parts;
+    return checkParts(await recipe.build(preparationFor({ parameters })), `the recipe "${recipe.name}"`);
   };
-  return [
-    { name: "builds parts that are what they should be", run: async () => void (await build()) },
-    { name: "reads pages into plain data", run: async () => readsPlainData(await build()) },
-    { name: "fetches every page of a small web once at most", run: async () => fetchesOnce(await build()) },
-    { name: "crawls the same pages in the same order again", run: () => isRepeatable(build) },
-    { name: "goes on after an interruption as if there had been none", run: () => resumes(build) },
-  ];
+  const checks: Readonly<Record<string, (build: Build) => Promise<unknown>>> = {
+    "builds parts that are what they should be": (made) => made(),
+    "reads pages into plain data": async (made) => readsPlainData(await made()),
+    "fetches every page of a small web once at most": async (made) => fetchesOnce(await made()),
+    "crawls the same pages in the same order again": isRepeatable,
+    "goes on after an interruption as if there had been none": resumes,
+  };
+  return Object.entries(checks).map(([name, check]) => ({ name, run: () => closingAll(build, check) }));
+}
+
+type Build = () => Promise<Parts>;
+
+/** Whatever a check builds is closed after it. */
+async function closingAll(build: Build, check: (build: Build) => Promise<unknown>): Promise<void> {
+  const built: Parts[] = [];
+  try {
+    await check(async () => {
+      const parts = await build();
+      built.push(parts);
+      return parts;
+    });
+  } finally {
+    for (const parts of built) await closeParts(parts);
+  }
 }
 
 async function readsPlainData(parts: Parts): Promise<void> {
@@ -56,11 +72,11 @@ async function fetchesOnce(parts: Parts): Promise<void> {
   assert.equal(new Set(order).size, order.length);
 }
 
-async function isRepeatable(build: () => Promise<Parts>): Promise<void> {
+async function isRepeatable(build: Build): Promise<void> {
   assert.deepEqual(await orderOf(await build()), await orderOf(await build()));
 }
 
-async function resumes(build: () => Promise<Parts>): Promise<void> {
+async function resumes(build: Build): Promise<void> {
   const whole = await orderOf(await build());
   const store = new MemoryStore();
   const crawl = await smallCrawl({ web: WEB, parts: await build(), budget: BUDGET, seed: 3, store });

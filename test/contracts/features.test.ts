@@ -1,4 +1,5 @@
 import { afterAll, describe, it, vi } from "vitest";
+import { closeParts } from "../../src/engine/readers.ts";
 import { RECIPE_NAMES } from "../../src/recipes/index.ts";
 import { featureContract } from "../../src/testing/features.ts";
 import { partsOf } from "../../src/testing/small-web.ts";
@@ -20,7 +21,7 @@ const UNBOUNDED = new Set(["honeyguide"]);
 describe.each(RECIPE_NAMES)("the link features of %s", (name) => {
   const built: Parts[] = [];
   afterAll(async () => {
-    for (const parts of built) await parts.close?.();
+    for (const parts of built) await closeParts(parts);
   });
   const make = async () => {
     const parts = await partsOf(name);

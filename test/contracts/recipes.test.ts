@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { at, present } from "../../src/collections/at.ts";
-import { readersOf } from "../../src/engine/readers.ts";
+import { closeParts, readersOf } from "../../src/engine/readers.ts";
 import { recipeNamed } from "../../src/recipes/index.ts";
 import { resolveParameters } from "../../src/recipes/parameters.ts";
 import { MemoryStore } from "../../src/testing/memory-store.ts";
 import { foundOn, linkTo, pageOf } from "../../src/testing/pages.ts";
 import { preparationFor } from "../../src/testing/preparation.ts";
 import { eventsOf, pathsOf, randomWeb, smallCrawl } from "../../src/testing/small-web.ts";
-import type { Page, Parts, Profile } from "../../src/types.ts";
+import type { Page, Profile } from "../../src/types.ts";
 import { RECIPES } from "../recipes.ts";
 
 const PAGES: readonly (readonly [string, Page])[] = [
@@ -35,11 +35,6 @@ vi.mock("../../src/text/vectors/elmo-style.ts", async () => {
   return { openElmoStyle: async () => standInEncoder() };
 });
 
-async function closeAll(parts: Parts): Promise<void> {
-  await parts.close?.();
-  for (const reader of readersOf(parts)) await reader.close?.();
-}
-
 /** Evidence of the honeyguide recipe that is a mean of log-odds, which have no bounds. */
 const LOG_ODDS = /-words$/;
 /** Strategies that draw. */
@@ -49,7 +44,7 @@ describe.each(Object.entries(RECIPES))("the recipe %s", (name, recipe) => {
   const build = async (profile: Profile = "default") =>
     recipe.build(preparationFor({ parameters: resolveParameters(recipe, {}, profile), profile }));
   const parts = build();
-  afterAll(async () => closeAll(await parts));
+  afterAll(async () => closeParts(await parts));
 
   it("is registered under its own name and says where it comes from", () => {
     expect(recipe.name).toBe(name);
@@ -117,7 +112,7 @@ describe.each(Object.entries(RECIPES))("the recipe %s", (name, recipe) => {
   it("runs by the papers' letter too", async () => {
     const built = await build("paper");
     const order = pathsOf(await eventsOf(await smallCrawl({ web: randomWeb(40, 3), parts: built })));
-    await closeAll(built);
+    await closeParts(built);
     expect(new Set(order).size).toBe(order.length);
     expect(order.length).toBeGreaterThan(0);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { maxDepth } from "../../src/filters/depth.ts";
 import { exact } from "../../src/optimizers/exact.ts";
 import { solve, type WeightProgress } from "../../src/optimizers/problem.ts";
+import { recipeNamed } from "../../src/recipes/index.ts";
 import { tagVsm } from "../../src/relevance/tag-vsm.ts";
 import { bestFirst } from "../../src/strategies/best-first.ts";
 import type { Check } from "../../src/testing/check.ts";
@@ -11,9 +12,10 @@ import { filterContract } from "../../src/testing/filters.ts";
 import { modelContract } from "../../src/testing/models.ts";
 import { optimizerContract } from "../../src/testing/optimizers.ts";
 import { RAINSTORM, url } from "../../src/testing/pages.ts";
+import { recipeContract } from "../../src/testing/recipes.ts";
 import { partsOf } from "../../src/testing/small-web.ts";
 import { strategyContract } from "../../src/testing/strategies.ts";
-import type { Candidate, LinkFilter, PartsModel, SelectionStrategy, Verdict } from "../../src/types.ts";
+import type { Candidate, LinkFilter, PartsModel, Recipe, SelectionStrategy, Verdict } from "../../src/types.ts";
 
 /** Names of the checks that fail. */
 async function failures(checks: readonly Check[]): Promise<string[]> {
@@ -167,5 +169,20 @@ describe("the contract of optimisers notices", () => {
     const named = expect.stringContaining("counts generations from 1");
     expect(await broken((step) => ({ ...step, generation: step.generation - 1 }))).toContainEqual(named);
     expect(await broken((step) => ({ ...step, error: step.error / 2 }))).toContainEqual(named);
+  });
+});
+
+describe("the contract of recipes", () => {
+  it("closes all that it builds", async () => {
+    let open = 0;
+    const recipe: Recipe = {
+      ...(await recipeNamed("ops")),
+      build: async () => {
+        open++;
+        return { ...(await partsOf("ops")), close: async () => void open-- };
+      },
+    };
+    expect(await failures(recipeContract(recipe))).toEqual([]);
+    expect(open).toBe(0);
   });
 });
