@@ -90,6 +90,13 @@ export interface PageOutline {
   readonly targets: readonly LinkId[];
 }
 
+/** A link that was chosen and led to no page. */
+export interface MissedLink {
+  readonly chosen: LinkId;
+  /** Why: the code of its trouble, or `redirect` where it led to a page that was fetched before. */
+  readonly code: string;
+}
+
 /**
  * What a crawl learns from its pages: document frequencies, PageRank, means of templates, weights of a ranker.
  * It is a function of the facts alone, in their order: these are saved with each page, and a resumed crawl learns them
@@ -101,6 +108,8 @@ export interface LiveStatistic<Facts = unknown> {
   facts(page: CommittedPage): Facts;
   /** Takes in one page, from the facts that were saved with it. */
   learn(facts: Facts, outline: PageOutline, urls: UrlLookup): void;
+  /** Takes in a choice that led to no page; on resume between the pages as it was in the crawl. */
+  missed?(link: MissedLink, urls: UrlLookup): void;
   /** The targets whose priority must be computed again since the last call; "all" only as often as it costs little per page. */
   drainMoved(): Iterable<LinkId> | "all";
   /** What the links of the page just learned are worth, as a factor; 1 where it is not given. */

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Fetched, NotFetched } from "./fetching.ts";
-import type { CanonicalUrl, LinkId, PageOutline } from "./types.ts";
+import type { CanonicalUrl, LinkId, MissedLink, PageOutline } from "./types.ts";
 
 /** Every URL ever discovered is in exactly one of these; redirected URLs are `dropped` with the reason `redirect`. */
 export type LinkState = "waiting" | "fetched" | "dropped" | "failed";
@@ -140,6 +140,11 @@ export interface CrawlStore {
 export interface SavedCrawl {
   readonly engine: EngineState;
   links(): Iterable<LinkRow>;
-  /** In the order of commitment. */
-  pages(): Iterable<{ readonly outline: PageOutline; readonly facts: PageFacts }>;
+  /** What came of every choice, in the order of commitment. */
+  outcomes(): Iterable<SavedOutcome>;
 }
+
+/** What the statistics learn from one choice. */
+export type SavedOutcome =
+  | { readonly kind: "page"; readonly outline: PageOutline; readonly facts: PageFacts }
+  | { readonly kind: "missed"; readonly missed: MissedLink };

@@ -52,9 +52,19 @@ describe("Learning", () => {
     const learning = () => new Learning(evaluatorOf([words.statistic, ranks.statistic]), [], URLS);
     const facts = learning().learn(committed(7));
     const first = log.splice(0);
-    learning().replay(outlineOf(7), JSON.parse(JSON.stringify(facts)));
+    learning().replay({ kind: "page", outline: outlineOf(7), facts: JSON.parse(JSON.stringify(facts)) });
     expect(log).toEqual(first);
     expect([words.drained(), ranks.drained()]).toEqual([1, 1]);
+  });
+
+  it("tells of choices that led to no page, in the crawl and on resume alike", () => {
+    const log: string[] = [];
+    const { statistic } = statisticOf("answers", []);
+    const answers: LiveStatistic = { ...statistic, missed: ({ chosen, code }) => log.push(`${chosen} ${code}`) };
+    const learning = new Learning(evaluatorOf([answers]), [statisticOf("others", []).statistic], URLS);
+    learning.missed({ chosen: 3, code: "http-404" });
+    learning.replay({ kind: "missed", missed: { chosen: 3, code: "http-404" } });
+    expect(log).toEqual(["3 http-404", "3 http-404"]);
   });
 
   it("keeps the weights with each page that changed them", () => {
@@ -84,7 +94,7 @@ describe("Learning", () => {
       drainMoved: () => [],
     };
     const learning = new Learning(evaluatorOf([changing], weights), [], URLS);
-    learning.replay(outlineOf(2), { [WEIGHTS]: { anchor: 0.7 } });
+    learning.replay({ kind: "page", outline: outlineOf(2), facts: { [WEIGHTS]: { anchor: 0.7 } } });
     expect(learning.learn(committed(3))).toEqual({});
   });
 

@@ -3,8 +3,8 @@
  * is resumed. Either way they learn the same in the same order.
  * @module
  */
-import { type PageFacts, WEIGHTS } from "../journal.ts";
-import type { CommittedPage, LinkEvaluator, LiveStatistic, PageOutline, UrlLookup } from "../types.ts";
+import { type PageFacts, type SavedOutcome, WEIGHTS } from "../journal.ts";
+import type { CommittedPage, LinkEvaluator, LiveStatistic, MissedLink, PageOutline, UrlLookup } from "../types.ts";
 
 export class Learning {
   readonly statistics: readonly LiveStatistic[];
@@ -35,10 +35,19 @@ export class Learning {
     return this.statistics.reduce((factor, statistic) => factor * (statistic.linkFactor?.() ?? 1), 1);
   }
 
-  replay(outline: PageOutline, facts: PageFacts): void {
+  missed(link: MissedLink): void {
+    for (const statistic of this.statistics) statistic.missed?.(link, this.#urls);
+  }
+
+  replay(outcome: SavedOutcome): void {
+    if (outcome.kind === "page") this.#replayPage(outcome.outline, outcome.facts);
+    else this.missed(outcome.missed);
+    for (const statistic of this.statistics) statistic.drainMoved();
+  }
+
+  #replayPage(outline: PageOutline, facts: PageFacts): void {
     for (const statistic of this.statistics) {
       statistic.learn(facts[statistic.name], outline, this.#urls);
-      statistic.drainMoved();
     }
     if (Object.hasOwn(facts, WEIGHTS)) this.#haveWeightsChanged();
   }

@@ -143,6 +143,9 @@ export class Outcomes {
   }
 
   #noPage(asked: Asked, state: "dropped" | "failed", code: string, detail: string, at: number): Applied {
+    const { learning, weighing } = this.#options;
+    learning.missed({ chosen: asked.id, code });
+    weighing.follow(learning.statistics);
     return {
       page: undefined,
       trouble: { id: asked.id, state, code, detail, at },

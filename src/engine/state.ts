@@ -57,14 +57,14 @@ export function createState({
   const learning = new Learning(evaluator, statistics, urls);
   const outcomes = new Outcomes({ book, frontier, admission, weighing, learning, parts, totals });
 
-  const restore = ({ engine, links, pages }: SavedCrawl): void => {
+  const restore = ({ engine, links, outcomes: saidBefore }: SavedCrawl): void => {
     const waiting: number[] = [];
     for (const row of links()) {
       book.restore(row);
       if (row.state !== "dropped") for (const filter of filters) filter.admitted?.(row.url);
       if (row.state === "waiting") waiting.push(row.id);
     }
-    if (learning.statistics.length > 0) for (const { outline, facts } of pages()) learning.replay(outline, facts);
+    if (learning.statistics.length > 0) for (const outcome of saidBefore()) learning.replay(outcome);
     const asked = new Set(engine.asked.map(({ id }) => id));
     for (const id of waiting) if (!asked.has(id)) weighing.place(id);
     weighing.follow([]);

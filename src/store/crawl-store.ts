@@ -19,7 +19,7 @@ import type { RecordPosition } from "../warc/file.ts";
 import type { Archive, WarcDraft } from "./archive.ts";
 import { asStoreError, type Db } from "./database.ts";
 import { encodeIds } from "./ids.ts";
-import { linkRows, pageFacts, readEngine } from "./rows.ts";
+import { linkRows, PAGE, readEngine, savedOutcomes } from "./rows.ts";
 import { prepareStatements, type Statements } from "./statements.ts";
 
 /** Steps between checkpoints: after each, what is committed survives a crash of the machine too. */
@@ -65,7 +65,7 @@ export class SqliteStore implements CrawlStore {
   load(): SavedCrawl {
     const { engine, warcEnd } = readEngine(this.#db, this.#path);
     this.#archive?.truncateTo(warcEnd);
-    return { engine, links: () => linkRows(this.#db), pages: () => pageFacts(this.#db) };
+    return { engine, links: () => linkRows(this.#db), outcomes: () => savedOutcomes(this.#db) };
   }
 
   /** The archive first: a row must never point to bytes that a power cut could still lose. */
@@ -96,7 +96,7 @@ export class SqliteStore implements CrawlStore {
     for (const row of discovered) this.#insertLink(row);
     for (const change of changed) this.#updateLink(change);
     if (asked !== undefined) {
-      const outcome = page === undefined ? (trouble?.code ?? "") : "page";
+      const outcome = page === undefined ? (trouble?.code ?? "") : PAGE;
       const at = page?.fetchedAt ?? trouble?.at ?? 0;
       this.#statements.insertCommit.run(
         ++this.#steps,

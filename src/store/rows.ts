@@ -1,8 +1,8 @@
 /** Reads what a crawl has saved. Rows come from a file that anyone may have changed, so they are checked. @module */
 import { z } from "zod";
 import { ConfigError } from "../errors.ts";
-import type { EngineState, LinkRow, PageFacts } from "../journal.ts";
-import type { CanonicalUrl, PageOutline } from "../types.ts";
+import type { EngineState, LinkRow, SavedOutcome } from "../journal.ts";
+import type { CanonicalUrl } from "../types.ts";
 import type { Db } from "./database.ts";
 import { decodeIds } from "./ids.ts";
 
@@ -84,9 +84,11 @@ export function asLinkRow(row: unknown): LinkRow {
   };
 }
 
-const factsSchema = z.object({
-  link: z.number(),
+const outcomeSchema = z.object({ chosen: z.number(), outcome: z.string() });
+
+const pageSchema = z.object({
   chosen: z.number(),
+  link: z.number(),
   url: z.string(),
   relevance: z.number(),
   relevant: z.number(),
@@ -94,18 +96,31 @@ const factsSchema = z.object({
   facts: z.string().transform((text) => z.record(z.string(), z.unknown()).parse(jsonOf(text))),
 });
 
-/** What the statistics of a crawl learned, page by page in the order of commitment. */
-export function* pageFacts(db: Db): Generator<{ outline: PageOutline; facts: PageFacts }> {
-  const select = `SELECT p.link, p.chosen, l.url, p.relevance, p.relevant, p.links, p.facts
-    FROM pages p JOIN links l ON l.id = p.link ORDER BY p.position`;
+/** The outcome of a choice that led to a page. */
+export const PAGE = "page";
+
+/** What the statistics of a crawl learned, choice by choice in the order of commitment. */
+export function* savedOutcomes(db: Db): Generator<SavedOutcome> {
+  // The n-th commit of a page is that of the page at position n.
+  const select = `SELECT c.link AS chosen, c.outcome, p.link, l.url, p.relevance, p.relevant, p.links, p.facts
+    FROM (SELECT *, sum(outcome = '${PAGE}') OVER (ORDER BY number) AS pages FROM commits) c
+    LEFT JOIN pages p ON c.outcome = '${PAGE}' AND p.position = c.pages
+    LEFT JOIN links l ON l.id = p.link ORDER BY c.number`;
   for (const row of db.prepare(select).iterate()) {
-    const { link, chosen, url, relevance, relevant, links, facts } = factsSchema.parse(row);
-    const targets = decodeIds(links);
-    yield {
-      outline: { id: link, chosen, url: url as CanonicalUrl, relevance, isRelevant: relevant === 1, targets },
-      facts,
-    };
+    const { chosen, outcome } = outcomeSchema.parse(row);
+    if (outcome === PAGE) yield asPage(row);
+    else yield { kind: "missed", missed: { chosen, code: outcome } };
   }
+}
+
+function asPage(row: unknown): SavedOutcome {
+  const { link, chosen, url, relevance, relevant, links, facts } = pageSchema.parse(row);
+  const targets = decodeIds(links);
+  return {
+    kind: "page",
+    outline: { id: link, chosen, url: url as CanonicalUrl, relevance, isRelevant: relevant === 1, targets },
+    facts,
+  };
 }
 
 function jsonOf(text: string): unknown {

@@ -1,5 +1,5 @@
 /** Keeps the rows of a crawl as a database would. @module */
-import type { Commit, CrawlStore, LinkRow, SavedCrawl } from "../journal.ts";
+import type { Commit, CrawlStore, LinkRow, SavedCrawl, SavedOutcome } from "../journal.ts";
 
 export class MemoryStore implements CrawlStore {
   readonly links = new Map<number, LinkRow>();
@@ -29,12 +29,13 @@ export class MemoryStore implements CrawlStore {
     const engine = this.commits.at(-1)?.engine;
     if (engine === undefined) throw new Error("nothing was committed");
     const links = [...this.links.values()].sort((a, b) => a.id - b.id);
-    const pages = this.commits.flatMap(({ page }) => {
+    const outcomes = this.commits.flatMap(({ page, trouble }): SavedOutcome[] => {
+      if (trouble !== undefined) return [{ kind: "missed", missed: { chosen: trouble.id, code: trouble.code } }];
       if (page === undefined) return [];
       const { id, chosen, url, relevance, relevant, links: targets, facts } = page;
       const outline = { id, chosen, url, relevance, isRelevant: relevant, targets };
-      return [{ outline, facts: JSON.parse(JSON.stringify(facts)) }];
+      return [{ kind: "page", outline, facts: JSON.parse(JSON.stringify(facts)) }];
     });
-    return { engine, links: () => links, pages: () => pages };
+    return { engine, links: () => links, outcomes: () => outcomes };
   }
 }
