@@ -6,7 +6,7 @@
 
 import { percent } from "../display.ts";
 import { CODE_SCALE } from "../links/guide/anchor-memory.ts";
-import { GUIDE_WEIGHTS, type GuideWeights, guide } from "../links/guide/guide.ts";
+import { ANSWER, GUIDE_WEIGHTS, type GuideWeights, guide } from "../links/guide/guide.ts";
 import { Bootstrap } from "../relevance/guide/bootstrap.ts";
 import {
   createJudge,
@@ -48,7 +48,7 @@ const LEARN = {
 const WITHOUT = {
   without: {
     default: "nothing",
-    choices: ["nothing", ...Object.keys(GUIDE_WEIGHTS).filter((name) => name !== "bias")],
+    choices: ["nothing", ...Object.keys(GUIDE_WEIGHTS).filter((name) => name !== "bias"), ANSWER],
     description: "evidence that is left out, to see what it is worth",
     origin: "ours, for comparison",
   },

@@ -132,10 +132,33 @@ describe("guide", () => {
     const values = fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: size, maxLength: size });
     fc.assert(
       fc.property(values, (given) => {
-        const priority = evaluator.priority(Float64Array.from(given));
+        const values = Float64Array.from(given);
+        values[size - 1] = Math.max(0.01, Math.abs(at(values, size - 1)) / 2); // the chance of an answer
+        const priority = evaluator.priority(values);
         expect(priority > 0 && priority < 1).toBe(true);
       }),
     );
+  });
+
+  it("multiplies the promise of a link by the chance that it is answered with a page", () => {
+    const evaluator = guide(judgeOf());
+    const ignoring = guide(judgeOf(), GUIDE_WEIGHTS, { without: ["answer"] });
+    for (const one of [evaluator, ignoring]) {
+      crawl(one, 9);
+      for (let chosen = 30; chosen <= 40; chosen++) one.learner.missed({ chosen, code: "http-404" });
+    }
+    const values = valuesOf(evaluator, 20, [[linkTo("folder/20", "good"), 0.5]]);
+    const chance = at(values, values.length - 1);
+    expect(chance).toBeGreaterThan(0.35);
+    expect(chance).toBeLessThan(0.6); // 8 of 19 were answered
+    expect(evaluator.priority(values)).toBeCloseTo(chance * ignoring.priority(values), 12);
+  });
+
+  it("does not take for a miss what robots.txt forbids to ask for", () => {
+    const [told, untold] = [guide(judgeOf()), guide(judgeOf())];
+    for (const one of [told, untold]) crawl(one, 20);
+    for (const chosen of [30, 31, 32]) told.learner.missed({ chosen, code: "robots" });
+    expect(priorityOf(told, 40)).toBe(priorityOf(untold, 40));
   });
 
   it("keeps its weights for nine pages, and fits them after the tenth", () => {

@@ -20,6 +20,7 @@ import type {
   LinkId,
   LinkSource,
   LiveStatistic,
+  MissedLink,
   PageOutline,
   UrlLookup,
 } from "../../types.ts";
@@ -70,6 +71,9 @@ export const GUIDE_WEIGHTS: GuideWeights = {
   "learned-anchors": 1.5,
 };
 
+/** The one piece of evidence that is no summand: a link is worth what its page would be, times the chance that there is one. */
+export const ANSWER = "answer";
+
 /**
  * λ: holds the weights near the prior for the first hundreds of pages; the bias is free to move. Only chosen pages teach,
  * and among these the evidence by which they were chosen looks weaker than it is.
@@ -99,18 +103,20 @@ export function guide(
   const features = featuresFor(judge, memory, anchors);
   const weights = Float64Array.from(features, ({ name }) => (without.includes(name) ? 0 : (start[name] ?? 0)));
   const penalty = Float64Array.from(features, ({ name }) =>
-    without.includes(name) ? HELD : name === "bias" ? BIAS_PENALTY : PENALTY,
+    without.includes(name) || name === ANSWER ? HELD : name === "bias" ? BIAS_PENALTY : PENALTY,
   );
+  const answerAt = without.includes(ANSWER) ? -1 : features.length - 1;
   const learner = new GuideLearner(judge, memory, anchors, weights, { penalty, learns });
   return {
     features,
     learner,
     statistics: [learner],
     get weights() {
-      return Object.fromEntries(features.map(({ name }, i) => [name, at(weights, i)]));
+      const summands = features.filter(({ name }) => name !== ANSWER);
+      return Object.fromEntries(summands.map(({ name }, i) => [name, at(weights, i)]));
     },
     priority(values) {
-      return logistic(sumOfProducts(weights, values));
+      return logistic(sumOfProducts(weights, values)) * (values[answerAt] ?? 1);
     },
   };
 }
@@ -148,6 +154,7 @@ function featuresFor(judge: LinkJudge, memory: TargetMemory, anchors: AnchorMemo
     { name: "learned-words", aggregate: "live", current: (target) => memory.words(target) },
     { name: "learned-place", aggregate: "live", current: (target) => memory.place(target) },
     { name: "learned-anchors", aggregate: "live", current: (target) => anchors.value(target) },
+    { name: ANSWER, aggregate: "live", current: (target) => memory.answer(target) },
   ];
 }
 
@@ -174,7 +181,7 @@ class GuideLearner implements LiveStatistic<Facts> {
   readonly #penalty: Float64Array;
   readonly #schedule = new GrowthSchedule();
   readonly #rows: (TrainingRow & { readonly page: LinkId; readonly chosen: LinkId })[] = [];
-  #pages = 0;
+  #outcomes = 0;
   #hasMoved = false;
 
   constructor(
@@ -218,9 +225,9 @@ class GuideLearner implements LiveStatistic<Facts> {
 
   learn(facts: Facts, { id, chosen, relevance, targets }: PageOutline, urls: UrlLookup): void {
     const { values, anchors, newCodes = [], codes = [] } = factsSchema.parse(facts);
-    this.#pages++;
     if (values !== undefined) {
       this.#memory.add(chosen, relevance);
+      this.#memory.asked(chosen, true);
       this.#anchors.learn(chosen, relevance);
       this.#rows.push({ values, label: relevance, page: id, chosen });
       if (this.#rows.length > MAX_ROWS) this.#rows.shift();
@@ -231,7 +238,17 @@ class GuideLearner implements LiveStatistic<Facts> {
       const code = codes[i] ?? -1;
       if (code >= 0) this.#anchors.found(target, code);
     });
-    if (this.#schedule.isDue(this.#pages)) this.#rank();
+    this.#told();
+  }
+
+  missed({ chosen, code }: MissedLink): void {
+    if (code === "robots") return; // nobody was asked
+    this.#memory.asked(chosen, false);
+    this.#told();
+  }
+
+  #told(): void {
+    if (this.#schedule.isDue(++this.#outcomes)) this.#rank();
   }
 
   /** Pages judged before are judged otherwise now. */

@@ -193,4 +193,58 @@ describe("TargetMemory", () => {
     memory.publish();
     expect(Number.isFinite(memory.words(3))).toBe(true);
   });
+
+  describe("the chance of an answer", () => {
+    const memoryOf = (asked: readonly (readonly [path: string, isAnswered: boolean, host?: string])[]) => {
+      const memory = new TargetMemory();
+      asked.forEach(([path, isAnswered, host], i) => {
+        memory.found(i, at(path, host), [], noWords);
+        memory.asked(i, isAnswered);
+      });
+      return memory;
+    };
+    const chanceAt = (memory: TargetMemory, path: string, host?: string) => {
+      memory.found(1000, at(path, host), [], noWords);
+      memory.publish();
+      return memory.answer(1000);
+    };
+
+    it("is high before anything was asked", () => {
+      expect(chanceAt(memoryOf([]), "/docs/a.html")).toBeCloseTo(0.95, 12);
+    });
+
+    it("falls where requests failed, and little elsewhere", () => {
+      const failed = Array.from({ length: 10 }, (_, n) => [`/old/${n}.html`, false] as const);
+      const answered = Array.from({ length: 10 }, (_, n) => [`/new/${n}.html`, true] as const);
+      const asked = [...failed, ...answered];
+      expect(chanceAt(memoryOf(asked), "/old/z.html")).toBeLessThan(0.2);
+      expect(chanceAt(memoryOf(asked), "/new/z.html")).toBeGreaterThan(0.8);
+      expect(chanceAt(memoryOf(asked), "/docs/z.html", "b.example")).toBeGreaterThan(0.5);
+    });
+
+    it("is learned by file type across hosts", () => {
+      const asked = Array.from({ length: 12 }, (_, n) => [`/x/${n}.cgi`, false, `h${n}.example`] as const);
+      const pages = Array.from({ length: 12 }, (_, n) => [`/x/${n}.html`, true, `h${n}.example`] as const);
+      const memory = memoryOf([...asked, ...pages]);
+      const cgi = chanceAt(memory, "/y.cgi", "new.example");
+      memory.found(1001, at("/y.html", "new.example"), [], noWords);
+      memory.publish();
+      expect(cgi).toBeLessThan(0.5);
+      expect(memory.answer(1001)).toBeGreaterThan(0.8);
+    });
+
+    it("lies within (0, 1] and falls with every further miss", () => {
+      fc.assert(
+        fc.property(fc.array(fc.boolean(), { maxLength: 40 }), (list) => {
+          const asked = list.map((isAnswered, n) => [`/docs/${n}`, isAnswered] as const);
+          const before = chanceAt(memoryOf(asked), "/docs/z");
+          const after = chanceAt(memoryOf([...asked, ["/docs/last", false]]), "/docs/z");
+          expect(before).toBeGreaterThan(0);
+          expect(before).toBeLessThanOrEqual(1);
+          expect(after).toBeLessThan(before);
+        }),
+        { numRuns: 50 },
+      );
+    });
+  });
 });

@@ -1,6 +1,7 @@
 /**
  * What the crawl knows of the kinds of targets: which words of anchors and URLs led to relevant pages, and which hosts,
- * folders and file names did. Each waiting target is looked up by the words and places it has.
+ * folders and file names did; and at which of these, and for which file types, a request was answered with a page at all.
+ * Each waiting target is looked up by the words and places it has.
  * @module
  */
 import type { CanonicalUrl, LinkId } from "../../types.ts";
@@ -11,6 +12,7 @@ const WORD_PRIOR = 3;
 const PATH_PRIOR = 10;
 /** Host and folders that count as places of their own; the last place is the whole folder with the name's beginning. */
 const MAX_PLACES = 5;
+const ANSWER_PRIOR = 5;
 const RATE_BOUNDS = [0.02, 0.98] as const;
 
 interface Target {
@@ -19,6 +21,8 @@ interface Target {
   readonly urlWords: readonly number[];
   /** From the host to its folders to the beginning of its file name. */
   readonly path: readonly number[];
+  /** Its file type, anywhere and on its host. */
+  readonly types: readonly number[];
   /** What was learned from it stays with the words it had then. */
   isFetched: boolean;
 }
@@ -27,9 +31,15 @@ export class TargetMemory {
   readonly #anchorRates = new Rates();
   readonly #urlRates = new Rates();
   readonly #pathRates = new Rates();
+  /** Of the same places and of file types: pages a request. */
+  readonly #answerRates = new Rates(this.#pathRates);
   readonly #targets = new Map<LinkId, Target>();
   #sum = 0;
   #count = 0;
+  #requests = 0;
+  #answers = 0;
+  /** Pages a request when last published. */
+  #answered = answerRate(0, 0);
   /** The crawl's own rate when last published. */
   #base = baseRate(0, 0);
 
@@ -45,6 +55,7 @@ export class TargetMemory {
       anchorWords: [],
       urlWords: wordsOfUrl(url).map((word) => this.#urlRates.intern(word)),
       path: placesOf(url).map((place) => this.#pathRates.intern(place)),
+      types: typesOf(url).map((type) => this.#answerRates.intern(type)),
       isFetched: false,
     };
     if (target.isFetched) return;
@@ -67,7 +78,19 @@ export class TargetMemory {
     for (const place of target.path) this.#pathRates.add(place, relevance, count);
   }
 
+  /** A request for the target was answered with a new page, or was not. */
+  asked(id: LinkId, isAnswered: boolean): void {
+    const target = this.#targets.get(id);
+    if (target === undefined) return;
+    const pages = isAnswered ? 1 : 0;
+    this.#requests++;
+    this.#answers += pages;
+    for (const kind of [...target.types, ...target.path]) this.#answerRates.add(kind, pages);
+  }
+
   publish(): void {
+    this.#answered = answerRate(this.#answers, this.#requests);
+    this.#answerRates.publish();
     this.#base = baseRate(this.#sum, this.#count);
     for (const rates of [this.#anchorRates, this.#urlRates, this.#pathRates]) rates.publish();
   }
@@ -88,6 +111,16 @@ export class TargetMemory {
     return logOdds(rate) - logOdds(this.#base);
   }
 
+  /** The chance that a request is answered with a page: by file type, then place by place, each drawn towards the one before. */
+  answer(id: LinkId): number {
+    const target = this.#targets.get(id);
+    if (target === undefined) return this.#answered;
+    let rate = this.#answered;
+    for (const kind of target.types) rate = this.#answerRates.rate(kind, rate, ANSWER_PRIOR);
+    for (const place of target.path) rate = this.#answerRates.rate(place, rate, ANSWER_PRIOR);
+    return rate;
+  }
+
   #mean(rates: Rates, words: readonly number[]): number {
     let sum = 0;
     for (const word of words) {
@@ -102,10 +135,23 @@ function baseRate(sum: number, count: number): number {
   return (sum + 1) / (count + 5);
 }
 
+/** Nearly every request is assumed to be answered beforehand. */
+function answerRate(answers: number, requests: number): number {
+  return (answers + 9.5) / (requests + 10);
+}
+
 function logOdds(rate: number): number {
   const [least, most] = RATE_BOUNDS;
   const bounded = Math.min(most, Math.max(least, rate));
   return Math.log(bounded / (1 - bounded));
+}
+
+/** `http://a.example/docs/ref.html` → *.html, a.example/*.html; for a name without an ending *, a.example/*. */
+function typesOf(url: CanonicalUrl): string[] {
+  const [address = ""] = url.slice(url.indexOf("//") + 2).split("?", 1);
+  const [host = "", ...segments] = address.split("/");
+  const ending = /\.[a-z0-9]{1,5}$/i.exec(segments.at(-1) ?? "")?.[0].toLowerCase() ?? "";
+  return [`*${ending}`, `${host}/*${ending}`];
 }
 
 /** `http://a.example/docs/v2/ref-1.html` → a.example, a.example/docs, a.example/docs/v2, a.example/docs/v2/~ref. */
