@@ -5,7 +5,7 @@ import { printable } from "../display.ts";
 import { commonJudgeOf } from "../experiments/common-judge.ts";
 import type { JudgedTopic } from "../experiments/judged-topic.ts";
 import { summaryTable } from "../experiments/report/summary-table.ts";
-import type { Comparison } from "../experiments/results.ts";
+import { type Comparison, relevantPerRequest } from "../experiments/results.ts";
 import { systemClock } from "../system/clock.ts";
 import type { CompareFlags } from "./compare.ts";
 import { CompareProgressLine } from "./compare-progress.ts";
@@ -75,7 +75,11 @@ function text(out: string, comparison: Comparison, topics: readonly JudgedTopic[
 
 function jsonLine(out: string, comparison: Comparison): string {
   const { web, judge, profile, topics } = comparison;
-  const runs = comparison.runs.map(({ checkpoints: _, weightFit: _fit, figures, ...run }) => ({ ...run, ...figures }));
+  const runs = comparison.runs.map(({ checkpoints, weightFit: _, figures, ...run }) => ({
+    ...run,
+    ...figures,
+    relevantPerRequest: relevantPerRequest({ checkpoints }),
+  }));
   const failed = runs.filter(({ ended }) => ended === "failed").length;
   return `${JSON.stringify({ out, report: join(out, "report.html"), web, judge, profile, failed, topics, runs })}\n`;
 }

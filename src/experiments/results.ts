@@ -72,6 +72,12 @@ export interface RunResult {
   readonly durationMs: number;
 }
 
+/** Relevant pages found for each page request. */
+export function relevantPerRequest({ checkpoints }: Pick<RunResult, "checkpoints">): number {
+  const last = checkpoints.at(-1);
+  return last === undefined ? 0 : last.targets / Math.max(1, last.fetches);
+}
+
 /** How well a crawl did, by the common judge; docs/guides/comparing.md explains each. */
 export interface Figures {
   readonly harvestRate: number;

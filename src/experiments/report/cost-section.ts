@@ -37,7 +37,7 @@ included; the oracles are computed, not run. Where a recipe needs more than one 
             ? ""
             : `${fixed(summary.cpuMsPerPage.low, 2)} to ${fixed(summary.cpuMsPerPage.high, 2)}`,
           fixed(summary.fetchesPerPage, 2),
-          summary.fetchesPerPage > 0 ? fixed(summary.mean("harvestRate") / summary.fetchesPerPage, 3) : "–",
+          summary.fetchesPerPage > 0 ? fixed(summary.relevantPerRequest, 3) : "–",
           isOracle(summary) ? "–" : bytes(summary.peakRssBytes),
           isOracle(summary) ? "–" : duration(summary.durationMs),
           whole(summary.byTopic.flat().length),

@@ -9,7 +9,18 @@ import { fixed, plural } from "./numbers.ts";
 import { FEWEST_BLOCKS, rankingOf } from "./significance.ts";
 import { competitors, isOracle, type RecipeSummary, summarize } from "./summary.ts";
 
-const HEADER = ["", "recipe", "% of oracle", "95 % interval", "recall", "harvest", "deciding ms", "memory", "ended"];
+const HEADER = [
+  "",
+  "recipe",
+  "% of oracle",
+  "95 % interval",
+  "recall",
+  "harvest",
+  "per request",
+  "deciding ms",
+  "memory",
+  "ended",
+];
 
 /** Oracles and ablations have no place. */
 export function summaryTable(comparison: Comparison): string {
@@ -31,6 +42,7 @@ function rowOf(summary: RecipeSummary, place: string): string[] {
     percent.low === percent.high ? "" : `${fixed(percent.low, 1)} to ${fixed(percent.high, 1)}`,
     fixed(recall.mean, 3),
     fixed(summary.mean("harvestRate"), 3),
+    fixed(summary.relevantPerRequest, 3),
     isOracle(summary) ? "" : fixed(cpuMsPerPage.mean, 2),
     isOracle(summary) ? "" : bytes(summary.peakRssBytes),
     endings(summary),

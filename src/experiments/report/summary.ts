@@ -5,7 +5,7 @@
  */
 import { createRng } from "../../math/rng.ts";
 import { bootstrapMean, type Interval, meanOf } from "../../metrics/bootstrap.ts";
-import type { Comparison, Figures, RecipeSetup, RunResult } from "../results.ts";
+import { type Comparison, type Figures, type RecipeSetup, type RunResult, relevantPerRequest } from "../results.ts";
 
 export interface RecipeSummary {
   readonly setup: RecipeSetup;
@@ -17,6 +17,8 @@ export interface RecipeSummary {
   /** Mean over the topics that have such targets; null when none has. */
   readonly tunnelRecall: number | null;
   readonly fetchesPerPage: number;
+  /** What harvest is a page: failed requests, redirects and what was fetched ahead count too. */
+  readonly relevantPerRequest: number;
   /** Of the largest run. */
   readonly peakRssBytes: number;
   readonly durationMs: number;
@@ -54,6 +56,7 @@ function summaryOf(setup: RecipeSetup, comparison: Comparison): RecipeSummary {
     cpuMsPerPage: interval("cpu", (run) => run.cpuMsPerPage),
     tunnelRecall: tunnel.length === 0 ? null : meanOf(tunnel.map(meanOf)),
     fetchesPerPage: meanOf(over((run) => (run.pages === 0 ? 0 : run.fetches / run.pages)).map(meanOf)),
+    relevantPerRequest: meanOf(over(relevantPerRequest).map(meanOf)),
     peakRssBytes: own.reduce((most, run) => Math.max(most, run.peakRssBytes), 0),
     durationMs: own.reduce((sum, run) => sum + run.durationMs, 0),
     ended: { budget: count("budget"), exhausted: count("exhausted"), failed: count("failed") },

@@ -11,7 +11,9 @@ describe("the summary table", () => {
   const lines = summaryTable(comparison).split("\n");
 
   it("is aligned, best first, and numbers all but oracles", () => {
-    expect(lines[0]).toMatch(/recipe +% of oracle +95 % interval +recall +harvest +deciding ms +memory +ended/);
+    expect(lines[0]).toMatch(
+      /recipe +% of oracle +95 % interval +recall +harvest +per request +deciding ms +memory +ended/,
+    );
     expect(lines.slice(1, 4).map((line) => line.slice(0, 12).trim())).toEqual(["oracle", "1.  ielp", "2.  bfs"]);
     const column = at(lines, 0).indexOf("recall") + "recall".length;
     for (const line of lines.slice(1, 4)) expect(line.slice(column - 5, column)).toMatch(/^\d\.\d{3}$/);
