@@ -6,6 +6,13 @@
  * crawls a generated site with eight kinds of traps over HTTP on loopback, with and without the filters, and prints
  * which share of the budget each trap took. It must be at most a tenth in all.
  *
+ *   npx tsx scripts/traps.ts --set tuning|aside|all [--pages 1000] [--recipes bfs,honeyguide] [--seeds 1,2]
+ *     [--anchors stuffed,honest] [--layout shared|own] [--topic words|examples] [--sites calendar,tuning-together] [--off]
+ *
+ * crawls generated sites with 300 good pages over HTTP on loopback, at the defaults of a live crawl: each kind of trap
+ * alone on a site, and all of the set together. `--off` is without protection. The kinds kept aside are for measuring
+ * alone; the table numbers them.
+ *
  *   npx tsx scripts/traps.ts WEB TOPIC…
  *
  * crawls a recorded web breadth-first and completely from the seeds of each topic, with the filters, and prints the
@@ -33,19 +40,44 @@ import { webTransport } from "../src/webs/transport.ts";
 import type { RecordedWeb } from "../src/webs/web.ts";
 import { TRAPS, trapSite } from "../test/integration/trap-site.ts";
 import { crawlTrapSite } from "../test/integration/trap-site-crawl.ts";
+import { measureSites } from "./traps/sites.ts";
 
 const LARGEST_SHARE = 0.1;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { pages: { type: "string", default: "1000" }, recipes: { type: "string", default: "bfs,ops" } },
+  options: {
+    pages: { type: "string", default: "1000" },
+    recipes: { type: "string" },
+    set: { type: "string" },
+    seeds: { type: "string", default: "1" },
+    anchors: { type: "string", default: "stuffed,honest" },
+    layout: { type: "string", default: "shared" },
+    topic: { type: "string", default: "words" },
+    sites: { type: "string" },
+    off: { type: "boolean", default: false },
+  },
 });
 const [web, ...topics] = positionals;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-if (web === undefined) for (const recipe of values.recipes.split(",")) await measureSite(recipe, Number(values.pages));
-else {
+if (values.set !== undefined) {
+  await measureSites({
+    set: values.set,
+    recipes: (values.recipes ?? "bfs,honeyguide").split(","),
+    pages: Number(values.pages),
+    seeds: values.seeds.split(",").map(Number),
+    anchors: values.anchors.split(","),
+    layout: values.layout,
+    topic: values.topic,
+    sites: values.sites?.split(","),
+    traps: !values.off,
+    print,
+  });
+} else if (web === undefined) {
+  for (const recipe of (values.recipes ?? "bfs,ops").split(",")) await measureSite(recipe, Number(values.pages));
+} else {
   const recorded = await openWeb(web);
   for (const file of topics) await measureWeb(recorded, file);
   recorded.close();
