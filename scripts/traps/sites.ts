@@ -1,5 +1,5 @@
 /**
- * A table of crawls over generated sites with traps: each kind alone on a site, and all of a set together. Kinds that are
+ * A table of crawls over generated sites with traps: no traps, each kind alone, and all of a set together. Kinds that are
  * kept aside are numbered, not named: nobody is to tune on them.
  * @module
  */
@@ -44,9 +44,10 @@ export async function measureSites(options: SitesOptions): Promise<void> {
       for (const recipe of recipes) {
         for (const seed of seeds) {
           const report = await measureSite(site, { ...options, anchors: saying, recipe, seed });
+          print(row([site.name, saying, recipe, seed, ...figures(report)]));
+          if (site.kinds.length === 0) continue;
           const key = `${recipe}, ${saying} anchors, ${site.kinds.length === 1 ? "kinds alone" : "kinds together"}`;
           shares.set(key, [...(shares.get(key) ?? []), report.shareOfBudget]);
-          print(row([site.name, saying, recipe, seed, ...figures(report)]));
           if (site.isOpen && site.kinds.length > 1) print(`    ${countsOf(report.byKind)}`);
         }
       }
@@ -77,10 +78,11 @@ function sitesOf({ set, sites }: SitesOptions): TrapSite[] {
   const aside = KEPT_ASIDE_KINDS.map((kind, n) => ({ name: `aside-${n + 1}`, kinds: [kind], isOpen: false }));
   const together = { name: "tuning-together", kinds: TUNING_KINDS, isOpen: true };
   const asideTogether = { name: "aside-together", kinds: KEPT_ASIDE_KINDS, isOpen: false };
+  const without = { name: "no-traps", kinds: [], isOpen: true };
   const all = {
-    tuning: [...tuning, together],
-    aside: [...aside, asideTogether],
-    all: [...tuning, together, ...aside, asideTogether],
+    tuning: [without, ...tuning, together],
+    aside: [without, ...aside, asideTogether],
+    all: [without, ...tuning, together, ...aside, asideTogether],
   }[choice(set, ["tuning", "aside", "all"])];
   return sites === undefined ? all : all.filter(({ name }) => sites.includes(name));
 }
