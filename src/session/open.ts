@@ -2,30 +2,28 @@
 import { join } from "node:path";
 import { closeParts } from "../engine/readers.ts";
 import type { CrawlEvent, RunningCrawl } from "../events.ts";
-import { createReplayFetcher } from "../fetch/index.ts";
 import type { SavedCrawl } from "../journal.ts";
 import { systemClock } from "../system/clock.ts";
 import { VERSION } from "../system/version.ts";
 import type { Parts, Recipe } from "../types.ts";
 import { type OpenWebOptions, openWeb } from "../webs/load.ts";
-import { webTransport } from "../webs/transport.ts";
 import type { RecordedWeb } from "../webs/web.ts";
 import { connect } from "./connection.ts";
+import { preparedEarlier } from "./earlier.ts";
 import {
   type ArchiveSettings,
   assertFree,
   createFolder,
-  materialPath,
   type OpenFolder,
   openFolder,
   readJob,
-  readPrepared,
   writeJob,
   writeMaterial,
   writePrepared,
 } from "./folder.ts";
 import { type CrawlJob, parseJob } from "./job.ts";
 import { type PreparedCrawl, type PrepareOptions, prepareParts } from "./preparation.ts";
+import { Resources } from "./resources.ts";
 import { featuresOf, filtersOf, startCrawl } from "./start.ts";
 
 /** Iterate over it to run the crawl; then close it. */
@@ -83,12 +81,7 @@ export async function reopenCrawl(
   return resources.closingOnError(async () => {
     const folder = openFolder(path, archiveSettings(job));
     resources.add(async () => folder.close());
-    const archived = materialPath(path);
-    const web = archived === undefined ? undefined : await openWeb(archived);
-    if (web !== undefined) resources.add(async () => web.close());
-    const materialFetcher =
-      web && createReplayFetcher(webTransport(web), { clock: systemClock, obeyRobots: false }).fetcher;
-    const earlier = { made: readPrepared(path), materialFetcher };
+    const earlier = await preparedEarlier(path, resources);
     const { prepared, connection } = await prepareCrawl(job, resources, { ...options, ...earlier });
     writeJob(path, job);
     return opened({ job, prepared, connection, resources, folder, saved: folder.store.load() });
@@ -143,32 +136,4 @@ function archiveSettings(job: CrawlJob): ArchiveSettings | undefined {
     description: `Focused crawl for "${name}" by the recipe ${job.recipe}`,
     now: () => systemClock.now(),
   };
-}
-
-/** What must be closed, in the reverse of the order in which it was opened, even if one of them fails. */
-class Resources {
-  readonly #closers: (() => Promise<void>)[] = [];
-
-  add(close: () => Promise<void>): void {
-    this.#closers.push(close);
-  }
-
-  async close(): Promise<void> {
-    const close = this.#closers.pop();
-    if (close === undefined) return;
-    try {
-      await close();
-    } finally {
-      await this.close();
-    }
-  }
-
-  async closingOnError<T>(action: () => Promise<T>): Promise<T> {
-    try {
-      return await action();
-    } catch (error) {
-      await this.close();
-      throw error;
-    }
-  }
 }

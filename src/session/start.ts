@@ -27,22 +27,29 @@ export function featuresOf({ evaluator }: Parts): CrawlJob["features"] {
   return evaluator.features.map(({ name, aggregate }) => ({ name, aggregate, weight: evaluator.weights[name] ?? 0 }));
 }
 
-export function startCrawl({ job, connection, parts, store, saved, clock = systemClock }: StartOptions): Crawl {
+/** What decides beside the recipe's own parts: the user's settings, and what keeps out of traps. */
+export function rulesOf(job: CrawlJob, clock: Clock) {
   const traps = job.traps ? trapGuard(clock) : undefined;
-  const filters = [...filtersOf(job), ...(traps?.filters ?? [])];
-  connection.checkHops(hopCheck([...parts.filters, ...filters]));
+  return {
+    filters: [...filtersOf(job), ...(traps?.filters ?? [])],
+    ...(traps && { statistics: traps.statistics }),
+    maxFrontier: job.maxFrontier,
+  };
+}
+
+export function startCrawl({ job, connection, parts, store, saved, clock = systemClock }: StartOptions): Crawl {
+  const rules = rulesOf(job, clock);
+  connection.checkHops(hopCheck([...parts.filters, ...rules.filters]));
   const { fetcher, gate } = connection;
   return new Crawl({
     seeds: seedsOfJob(job),
     parts,
-    filters,
-    ...(traps && { statistics: traps.statistics }),
+    ...rules,
     fetcher,
     budget: job.pages,
     window: job.window,
     concurrency: job.concurrency,
     commitOrder: job.commitOrder,
-    maxFrontier: job.maxFrontier,
     seed: job.seed,
     clock,
     // In order, the choice must not depend on time: the strategy sees every link, and the fetcher waits for the host.
