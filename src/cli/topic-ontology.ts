@@ -19,8 +19,8 @@ import {
 } from "../topics/ontology/index.ts";
 import { textsOf } from "../topics/terms.ts";
 import { filesIn } from "./files.ts";
-import { columnsOf } from "./judge-page.ts";
 import { openPageSource } from "./page-source.ts";
+import { columnsOf } from "./tables.ts";
 import type { OntologyFlags } from "./topic.ts";
 
 export async function makeOntology(name: string, flags: OntologyFlags): Promise<void> {

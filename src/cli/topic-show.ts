@@ -4,8 +4,8 @@ import { topicFrom } from "../api/topic-source.ts";
 import { counted, printable } from "../display.ts";
 import { topicTerms } from "../recipes/topic-terms.ts";
 import { loadMaterial } from "../session/material.ts";
-import { columnsOf } from "./judge-page.ts";
 import { openPageSource } from "./page-source.ts";
+import { columnsOf } from "./tables.ts";
 import type { ShowFlags } from "./topic.ts";
 
 export async function showTopic(path: string, flags: ShowFlags): Promise<void> {
