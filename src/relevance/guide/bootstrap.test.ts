@@ -124,7 +124,12 @@ describe("Bootstrap", () => {
     for (const id of [100, 101, 102, 103]) {
       const noted = await whole.model.read(pageOf([[3, textOf(id)]]));
       expect(replayed.model.score(noted)).toBe(whole.model.score(noted));
-      expect(replayed.model.judge.partsOf(noted)).toEqual(whole.model.judge.partsOf(noted));
+      const account = whole.model.judge.account(noted);
+      expect(replayed.model.judge.account(noted)).toEqual(account);
+      const sum = account.scores.reduce((all, { score, share }) => all + share * score, 0);
+      expect(whole.model.score(noted)).toBeCloseTo(1 / (1 + Math.exp(-account.slope * (sum - account.middle))), 12);
+      const found = new Set<string>(facts.map((_, page) => outlineOf(page).url));
+      expect(account.near.length === 5 && account.near.every(({ name }) => found.has(name))).toBe(true);
     }
     for (const word of [...WET, ...DRY]) expect(replayed.model.judge.odds(word)).toBe(whole.model.judge.odds(word));
     expect(replayed.rejudged).toHaveLength(whole.rejudged.length);

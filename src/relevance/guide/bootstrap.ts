@@ -7,7 +7,7 @@
 import { z } from "zod";
 import { notesBy } from "../../digesting.ts";
 import type { CommittedPage, LinkId, LiveStatistic, PageOutline } from "../../types.ts";
-import { createJudge, type GuideJudge, type GuideText } from "./judge.ts";
+import { createJudge, type GuideJudge, type GuideText, type JudgeAccount } from "./judge.ts";
 import type { GuideModel } from "./model.ts";
 
 /** Judges anew at 10, 20, 30 and 40 pages, then whenever there are half as many again. */
@@ -64,11 +64,11 @@ export class Bootstrap implements LiveStatistic<Facts> {
     return { counts, vector: bytes?.toString("base64") ?? null };
   }
 
-  learn(facts: Facts, { id }: PageOutline): void {
+  learn(facts: Facts, { id, url: name }: PageOutline): void {
     const page = factsSchema.parse(facts);
     if (page === undefined) return;
     const bytes = page.vector === null ? undefined : Uint8Array.from(Buffer.from(page.vector, "base64"));
-    this.#pages.set(id, { counts: new Map(page.counts), vector: bytes && new Float32Array(bytes.buffer) });
+    this.#pages.set(id, { name, counts: new Map(page.counts), vector: bytes && new Float32Array(bytes.buffer) });
     if (this.#pages.size < this.#next) return;
     this.#next = this.#pages.size < STEADY ? this.#pages.size + FIRST : Math.ceil(this.#pages.size * GROWTH);
     this.#judgeAgain();
@@ -104,7 +104,12 @@ function mixed(first: GuideJudge, learned: GuideJudge, pages: number): GuideJudg
     relevance: (text) => 1 / (1 + Math.exp(-SLOPE * (score(text) - MIDDLE))),
     odds: (term) => Math.max(learned.odds(term), WORD_FLOOR * first.odds(term)),
     similarity: (vector) => Math.max(learned.similarity(vector), first.similarity(vector)),
-    parts: [...first.parts, ...learned.parts.map((part) => `${part} (pages found)`)],
-    partsOf: (text) => [...first.partsOf(text), ...learned.partsOf(text)],
+    account(text) {
+      const [by, found] = [first.account(text), learned.account(text)];
+      const shared = (scores: JudgeAccount["scores"], part: number, name = "") =>
+        scores.map((one) => ({ by: `${one.by}${name}`, score: one.score, share: part * one.share }));
+      const scores = [...shared(by.scores, 1 - share), ...shared(found.scores, share, " (of pages found)")];
+      return { ...found, scores, middle: MIDDLE, slope: SLOPE };
+    },
   };
 }

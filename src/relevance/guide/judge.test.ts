@@ -56,9 +56,28 @@ describe.each([true, false])("createJudge, vectors judging pages: %s", (judgesBy
     for (const text of unheard) expect(judge.relevance(text)).toBeLessThan(0.5);
   });
 
-  it("names its parts and gives one score for each", () => {
-    expect(judge.partsOf(at(relevant, 0))).toHaveLength(judge.parts.length);
-    expect(judge.parts).toHaveLength(judgesByVectors ? 3 : 1);
+  it("accounts for every relevance: shares of scores, and what the logistic makes of their sum", () => {
+    for (const text of [...relevant, ...irrelevant, ...unheard, ...wordsOnly(relevant)]) {
+      const { scores, middle, slope } = judge.account(text);
+      const sum = scores.reduce((all, { score, share }) => all + share * score, 0);
+      expect(1 / (1 + Math.exp(-slope * (sum - middle)))).toBeCloseTo(judge.relevance(text), 12);
+    }
+    const { scores } = judge.account(at(relevant, 0));
+    expect(scores.map(({ by }) => by)).toEqual(
+      judgesByVectors ? ["words", "direction of the examples", "nearest examples"] : ["words"],
+    );
+  });
+
+  it("names the examples that a text is most like, itself first, and the words that both have", () => {
+    const named = examples.map((text, i) => ({ ...text, name: `example ${i}` }));
+    const { near, nearBy } = createJudge(named, background, { judgesByVectors }).account(at(named, 3));
+    expect(nearBy).toBe(judgesByVectors ? "vectors" : "words");
+    expect(near).toHaveLength(5);
+    expect(near[0]).toMatchObject({ name: "example 3", likeness: expect.closeTo(1, 6) });
+    expect(near[0]?.words.every((word) => STORMS.includes(word))).toBe(true);
+    const likenesses = near.map(({ likeness }) => likeness);
+    expect(likenesses).toEqual(likenesses.toSorted((a, b) => b - a));
+    expect(judge.account({ counts: new Map(), vector: undefined }).near[0]?.likeness).toBe(0);
   });
 
   it("says of words how much they speak for the topic", () => {
@@ -78,7 +97,7 @@ describe.each([true, false])("createJudge, vectors judging pages: %s", (judgesBy
 
   it("judges a page that has no vector by its words", () => {
     const text = at(wordsOnly(relevant), 0);
-    expect(judge.partsOf(text)).toHaveLength(1);
+    expect(judge.account(text).scores).toHaveLength(1);
     expect(judge.relevance(text)).toBeGreaterThan(0.9);
   });
 
@@ -98,7 +117,7 @@ describe("createJudge", () => {
       wordsOnly(background),
       { judgesByVectors: true },
     );
-    expect(judge.parts).toEqual(["words"]);
+    expect(judge.account(at(relevant, 0)).scores).toHaveLength(1);
     expect(judge.similarity(Float32Array.of(1, 0, 0, 0))).toBe(0);
     for (const text of relevant) expect(judge.relevance(text)).toBeGreaterThan(0.9);
     for (const text of irrelevant) expect(judge.relevance(text)).toBeLessThan(0.1);

@@ -6,10 +6,13 @@
  * @module
  */
 import { addScaled, dot } from "../../math/dense.ts";
+import { type NearExample, nearExamples } from "./near-examples.ts";
 import { type TermCounts, TermOdds } from "./term-odds.ts";
 
 /** What is judged of a page. */
 export interface GuideText {
+  /** The page's address. */
+  readonly name?: string;
   readonly counts: TermCounts;
   /** Of length 1. */
   readonly vector: Float32Array | undefined;
@@ -27,8 +30,19 @@ export interface GuideJudge {
   odds(term: string): number;
   /** How much a short text does by its vector: about 0 to 1 again; 0 without vectors. */
   similarity(vector: Float32Array | undefined): number;
-  readonly parts: readonly string[];
-  partsOf(text: GuideText): readonly number[];
+  /** Why a text gets its relevance. */
+  account(text: GuideText): JudgeAccount;
+}
+
+/** The score is the sum of share × score, the relevance 1 / (1 + e^(−slope (score − middle))). */
+export interface JudgeAccount {
+  readonly scores: readonly { readonly by: string; readonly score: number; readonly share: number }[];
+  readonly middle: number;
+  readonly slope: number;
+  /** The examples that the text is most like, the likest first. */
+  readonly near: readonly NearExample[];
+  /** What makes them near. */
+  readonly nearBy: "vectors" | "words";
 }
 
 /**
@@ -72,8 +86,11 @@ export function createJudge(
   const ofVector = ({ vector }: GuideText): readonly number[] =>
     judgesByVectors && vectors !== undefined && vector !== undefined ? vectors.parts(vector) : [];
   const byWords = ({ counts }: GuideText): number => words(odds.meanOf(counts));
-  const combine = (byWords: number, byVector: readonly number[]): number =>
-    byVector.length === 0 ? byWords : [byWords, ...byVector].reduce((sum, part, i) => sum + (SHARES[i] ?? 0) * part, 0);
+  const sharesOf = (byVector: readonly number[]): readonly number[] => (byVector.length === 0 ? [1] : SHARES);
+  const combine = (byWords: number, byVector: readonly number[]): number => {
+    const shares = sharesOf(byVector);
+    return [byWords, ...byVector].reduce((sum, part, i) => sum + (shares[i] ?? 0) * part, 0);
+  };
   const score = (text: GuideText) => combine(byWords(text), ofVector(text));
   const middle = middleOf(
     background.map((text) => combine(words(odds.meanWithout(text.counts, 0, 1)), ofVector(text))),
@@ -83,13 +100,26 @@ export function createJudge(
     relevance: (text) => 1 / (1 + Math.exp(-SLOPE * (score(text) - middle))),
     odds: (term) => odds.of(term),
     similarity: (vector) => (vectors === undefined || vector === undefined ? 0 : vectors.similarity(vector)),
-    parts: [
-      "words",
-      ...(vectors === undefined || !judgesByVectors ? [] : ["direction of the examples", "nearest examples"]),
-    ],
-    partsOf: (text) => [byWords(text), ...ofVector(text)],
+    account(text) {
+      const byVector = ofVector(text);
+      const shares = sharesOf(byVector);
+      return {
+        scores: [byWords(text), ...byVector].map((part, i) => ({
+          by: PARTS[i] ?? "",
+          score: part,
+          share: shares[i] ?? 0,
+        })),
+        middle,
+        slope: SLOPE,
+        near: nearExamples(text, examples, { odds: (term) => odds.of(term), byVectors: byVector.length > 0 }),
+        nearBy: byVector.length > 0 ? "vectors" : "words",
+      };
+    },
   };
 }
+
+/** Parallel to the shares. */
+const PARTS = ["words", "direction of the examples", "nearest examples"] as const;
 
 interface VectorScores {
   /** Along the direction from background to examples, and to the nearest examples. */

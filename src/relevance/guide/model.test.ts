@@ -56,7 +56,12 @@ describe("guideModel", () => {
 
   it("explains a score by its parts and by the words that speak most", async () => {
     const [scores, words] = await explained(modelWith(), LINKED);
-    expect(scores?.rows).toEqual([["topic words", 1.25]]);
+    expect(scores?.rows).toEqual([
+      ["topic words", 1.25, 1, 1.25],
+      ["sum", "", "", 1.25],
+    ]);
+    const model = modelWith();
+    expect(scores?.title).toContain(model.score(await model.read(LINKED)).toFixed(4));
     expect(words?.rows).toEqual([["storm", 3, 3]]);
     for (const table of [scores, words]) {
       for (const row of table?.rows ?? []) expect(row).toHaveLength(table?.columns.length ?? 0);

@@ -64,7 +64,7 @@ export async function guideText(page: Page, analyzer: Analyzer, embed: Embed): P
   const counts = analyzer.counts(`${page.title}\n${page.text.slice(0, MAX_CHARACTERS)}`);
   const beginning = `${page.title}. ${page.text.slice(0, VECTOR_CHARACTERS * 2)}`.replace(/\s+/g, " ");
   const [vector] = await embed([beginning.slice(0, VECTOR_CHARACTERS)]);
-  return { counts, vector };
+  return { name: page.url, counts, vector };
 }
 
 interface Reading {

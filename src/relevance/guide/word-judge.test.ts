@@ -44,11 +44,12 @@ describe("wordJudge", () => {
   it("takes the mean of words and vector where vectors judge", () => {
     const both = judge({ vector: EAST, judgesByVectors: true });
     const near = text({ storm: 3 }, Float32Array.of(0.2, Math.sqrt(0.96)));
-    expect(both.partsOf(near)[0]).toBeCloseTo(1, 12);
-    expect(both.partsOf(near)[1]).toBeCloseTo(0.5, 6);
+    const [words, vector] = both.account(near).scores;
+    expect(words).toEqual({ by: "topic words", score: expect.closeTo(1, 12), share: 0.5 });
+    expect(vector).toEqual({ by: "vector of the topic words", score: expect.closeTo(0.5, 6), share: 0.5 });
     expect(both.score(near)).toBeCloseTo(0.75, 6);
     expect(both.score(text({ storm: 3 }))).toBeCloseTo(1, 12);
-    expect(both.parts).toEqual(["topic words", "vector of the topic words"]);
+    expect(both.account(text({ storm: 3 })).scores).toHaveLength(1);
   });
 
   it("asks vectors for anchors even where they do not judge pages", () => {
@@ -58,7 +59,9 @@ describe("wordJudge", () => {
     expect(one.similarity(Float32Array.of(0, 1))).toBe(0);
     expect(one.similarity(undefined)).toBe(0);
     expect(judge().similarity(EAST)).toBe(0);
-    expect(one.parts).toEqual(["topic words"]);
+    const { scores, slope, middle } = one.account(text({ storm: 3 }, EAST));
+    expect(scores).toEqual([{ by: "topic words", score: expect.closeTo(1, 12), share: 1 }]);
+    expect(one.relevance(text({ storm: 3 }))).toBeCloseTo(1 / (1 + Math.exp(-slope * (1 - middle))), 12);
   });
 
   it("judges everything alike for a topic without words that the analyzer keeps", () => {

@@ -19,6 +19,8 @@ const MIDDLE = 0.6;
 /** Log-odds of the heaviest word: as much as a word can have. */
 const LARGEST_ODDS = 3;
 
+const PARTS = ["topic words", "vector of the topic words"] as const;
+
 export interface WordJudgeOptions {
   /** Terms as the analyzer makes them, with their weights. */
   readonly words: ReadonlyMap<string, number>;
@@ -51,7 +53,10 @@ export function wordJudge({ words, vector: topic, judgesByVectors }: WordJudgeOp
     relevance: (text) => 1 / (1 + Math.exp(-SLOPE * (score(text) - MIDDLE))),
     odds: (term) => LARGEST_ODDS * Math.sqrt((words.get(term) ?? 0) / heaviest),
     similarity: (vector) => (topic === undefined || vector === undefined ? 0 : dot(vector, topic) / FULL_ANCHOR_COSINE),
-    parts: ["topic words", ...(judgesByVectors && topic ? ["vector of the topic words"] : [])],
-    partsOf,
+    account(text) {
+      const parts = partsOf(text);
+      const scores = parts.map((part, i) => ({ by: PARTS[i] ?? "", score: part, share: 1 / parts.length }));
+      return { scores, middle: MIDDLE, slope: SLOPE, near: [], nearBy: "words" };
+    },
   };
 }
