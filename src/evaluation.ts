@@ -67,8 +67,18 @@ export interface LinkEvaluator {
   readonly weights: Readonly<Record<string, number>>;
   /** `values` is parallel to `features`. A pure function of them and of what the statistics have learned. */
   priority(values: Float64Array): number;
+  /** What the priority is of the weighted sum, where it is not the sum itself: so that `explain` adds up. */
+  readonly formula?: PriorityFormula;
   /** What the features and weights depend on, in the order in which they learn. */
   readonly statistics?: readonly LiveStatistic[];
+}
+
+/** How a priority follows from the weighted sum of the features. */
+export interface PriorityFormula {
+  /** For people, with `sum` in it: `1 / (1 + e^-sum)`. */
+  readonly text: string;
+  /** `values` are those of the features, for a formula that needs more than their sum. */
+  of(sum: number, values: ArrayLike<number>): number;
 }
 
 /** A page at the moment of its commitment, before its links are weighed. */

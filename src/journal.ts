@@ -64,6 +64,9 @@ export interface PageRow {
 /** Among the facts: the evaluator's weights by which links are weighed from here on, where they have changed. */
 export const WEIGHTS = "weightsNow";
 
+/** Among the facts: how many pages were known when the link was chosen, where others came in before its own page did. */
+export const CHOSEN_AFTER = "chosenAfter";
+
 /** Statistic → what it learned from a page. */
 export type PageFacts = Readonly<Record<string, unknown>>;
 
@@ -82,6 +85,10 @@ export interface Asked {
   readonly id: LinkId;
   readonly walker: number;
   readonly priority: number;
+  /** Pages known when it was chosen; missing in crawls that were begun before this was saved, as `values` is. */
+  readonly after?: number | undefined;
+  /** The feature values by which it was chosen, parallel to the evaluator's features. */
+  readonly values?: readonly number[] | undefined;
 }
 
 /** Everything of the engine that is not in the rows; JSON data. */

@@ -241,6 +241,8 @@ export interface Outcome {
 /** Pure: no I/O, no clock; all chance from the `rng` of the call. */
 export interface SelectionStrategy {
   readonly name: string;
+  /** Which of the waiting links it takes, in a few words for `explain`. */
+  readonly rule?: string;
   /** What `FrontierView.best` means for it. */
   readonly order: "priority" | "discovery";
   /** The next link. `rng` is fresh for each decision, so a resumed crawl draws the same. */

@@ -177,7 +177,8 @@ export class Crawl implements RunningCrawl {
       const decision = this.#decisions++;
       if (this.#state.isRefused(choice.id)) continue;
       const priority = frontier.priority(choice.id);
-      this.#start({ decision, id: choice.id, walker, priority });
+      const known = { after: this.#totals.pages, values: [...frontier.values(choice.id)] };
+      this.#start({ decision, id: choice.id, walker, priority, ...known });
     }
     this.#decidingMs += stopwatchMs() - startedAt;
   }

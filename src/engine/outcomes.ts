@@ -6,7 +6,7 @@
 import { notesBy, type PageResult, type TroubleResult } from "../digesting.ts";
 import type { Hop } from "../fetching.ts";
 import type { Frontier } from "../frontier/frontier.ts";
-import type { Asked, PageRow, Totals, TroubleRow } from "../journal.ts";
+import { type Asked, CHOSEN_AFTER, type PageFacts, type PageRow, type Totals, type TroubleRow } from "../journal.ts";
 import type { CanonicalUrl, LinkId, LinkSource, Outcome, PageOutline, Parts } from "../types.ts";
 import type { Admission } from "./admission.ts";
 import type { Learning } from "./learning.ts";
@@ -77,7 +77,7 @@ export class Outcomes {
     const evidence = this.#book.isSeed(asked.id)
       ? new Float64Array(this.#parts.evaluator.features.length)
       : weighing.values(asked.id).slice();
-    const facts = learning.learn({ page, notes, outline, evidence });
+    const facts = { ...learning.learn({ page, notes, outline, evidence }), ...this.#chosenAfter(asked) };
     const source = this.#source(asked, outline, result, depth);
     const { children, admitted } = admission.addLinksOf(source, links, learning.linkFactor());
     weighing.follow(learning.statistics);
@@ -101,10 +101,15 @@ export class Outcomes {
       noindex: page.noindex,
       canonical: page.canonical,
       links: links.targets,
-      evidence,
+      evidence: this.#book.isSeed(asked.id) ? evidence : Float64Array.from(asked.values ?? evidence),
       facts,
     };
     return { page: row, trouble: undefined, outcome: { id, walker: asked.walker, relevance, children }, admitted };
+  }
+
+  /** Said only where other pages were learned from in between: with one choice at a time, none is. */
+  #chosenAfter({ after }: Asked): PageFacts {
+    return after === undefined || after === this.#totals.pages - 1 ? {} : { [CHOSEN_AFTER]: after };
   }
 
   #source(

@@ -7,7 +7,7 @@ import { firstDrop } from "../filters/check.ts";
 import { Frontier } from "../frontier/frontier.ts";
 import type { SavedCrawl, Totals } from "../journal.ts";
 import { emptyTotals } from "../metrics/figures.ts";
-import type { LinkFilter, LinkId, LiveStatistic, Parts } from "../types.ts";
+import type { Drop, LinkFilter, LinkId, LiveStatistic, Parts } from "../types.ts";
 import { Admission } from "./admission.ts";
 import { Learning } from "./learning.ts";
 import { LinkBook } from "./link-book.ts";
@@ -20,7 +20,9 @@ export interface CrawlState {
   readonly frontier: Frontier;
   readonly admission: Admission;
   readonly outcomes: Outcomes;
-  /** True when what was learned since the link was found speaks against it now that it is chosen; it is dropped then. */
+  /** What speaks against a waiting link by all that was learned since it was found; undefined for nothing. */
+  refusal(id: LinkId): Drop | undefined;
+  /** True when something speaks against the link now that it is chosen; it is dropped then. */
   isRefused(id: LinkId): boolean;
   /** Puts a saved crawl back. */
   restore(saved: SavedCrawl): void;
@@ -70,13 +72,16 @@ export function createState({
     weighing.follow([]);
   };
   const choiceFilters = filters.filter(({ stage }) => stage === "choice");
-  const isRefused = (id: LinkId): boolean => {
+  const refusal = (id: LinkId): Drop | undefined => {
     const [url, depth, priority] = [book.urls.url(id), book.depth(id), frontier.priority(id)];
-    const drop = firstDrop(choiceFilters, { url, depth, nofollow: false, priority });
+    return firstDrop(choiceFilters, { url, depth, nofollow: false, priority });
+  };
+  const isRefused = (id: LinkId): boolean => {
+    const drop = refusal(id);
     if (drop === undefined) return false;
     frontier.take(id);
     book.setState(id, "dropped", drop.reason, drop.detail);
     return true;
   };
-  return { totals, book, frontier, admission, outcomes, isRefused, restore };
+  return { totals, book, frontier, admission, outcomes, refusal, isRefused, restore };
 }

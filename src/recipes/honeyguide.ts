@@ -122,6 +122,7 @@ function withStatistics(evaluator: LinkEvaluator, statistics: readonly LiveStati
   return {
     features: evaluator.features,
     priority: (values) => evaluator.priority(values),
+    ...(evaluator.formula && { formula: evaluator.formula }),
     get weights() {
       return evaluator.weights;
     },

@@ -1,11 +1,11 @@
 /** Reads a crawl folder without disturbing a crawl that is writing to it. @module */
 import { z } from "zod";
-import { type LinkRow, type PageFacts, WEIGHTS } from "../journal.ts";
+import { CHOSEN_AFTER, type LinkRow, type PageFacts, type SavedCrawl, WEIGHTS } from "../journal.ts";
 import type { LinkId } from "../types.ts";
 import { type Db, openDatabase } from "./database.ts";
 import { decodeIds } from "./ids.ts";
 import { databasePath } from "./layout.ts";
-import { asLinkRow, blob, readEngine, type SavedEngine } from "./rows.ts";
+import { asLinkRow, blob, linkRows, pageFacts, readEngine, type SavedEngine } from "./rows.ts";
 
 const pageSchema = z.object({
   position: z.number(),
@@ -36,6 +36,7 @@ const pageSchema = z.object({
 
 const jsonObject = z.string().transform((text) => z.record(z.string(), z.unknown()).parse(JSON.parse(text)));
 const decisionSchema = z.object({ evidence: blob, facts: jsonObject });
+const choiceSchema = z.object({ priority: z.number() });
 const weightsSchema = z.object({
   position: z.number(),
   weights: z.string().transform((text) => z.record(z.string(), z.number()).parse(JSON.parse(text))),
@@ -85,6 +86,25 @@ export class CrawlReader {
     return readEngine(this.#db, this.#path);
   }
 
+  /** @internal The same as the engine restores it, with what was learned from the first `until` pages. */
+  saved(until = Number.POSITIVE_INFINITY): SavedCrawl {
+    const { engine } = this.engine();
+    return { engine, links: () => linkRows(this.#db), pages: () => first(until, pageFacts(this.#db)) };
+  }
+
+  /** @internal All that is read from here on is of this moment, also while a crawl writes. */
+  hold(): void {
+    if (!this.#db.inTransaction) this.#db.exec("BEGIN");
+  }
+
+  /** @internal The last choice of a link that led to no page: its priority then; undefined for a link that was never chosen. */
+  failedChoice(id: LinkId): { priority: number } | undefined {
+    const row = this.#db
+      .prepare("SELECT priority FROM commits WHERE link = ? AND outcome <> 'page' ORDER BY number DESC LIMIT 1")
+      .get(id);
+    return row === undefined ? undefined : choiceSchema.parse(row);
+  }
+
   /** In the order of commitment. */
   *pages({ relevantOnly = false } = {}): Generator<SavedPage> {
     const where = relevantOnly ? "WHERE p.relevant = 1" : "";
@@ -111,12 +131,16 @@ export class CrawlReader {
     return row === undefined ? undefined : asSavedPage(row);
   }
 
-  /** The feature values by which a page was chosen, and what was learned from it. */
-  decision(order: number): { evidence: Float64Array; facts: PageFacts } | undefined {
+  /** The feature values by which a page was chosen, how many pages were known then, and what was learned from it. */
+  decision(order: number): { evidence: Float64Array; after: number; facts: PageFacts } | undefined {
     const row = this.#db.prepare("SELECT evidence, facts FROM pages WHERE position = ?").get(order);
     if (row === undefined) return undefined;
     const { evidence, facts } = decisionSchema.parse(row);
-    return { evidence: new Float64Array(evidence.buffer), facts };
+    const after = z
+      .number()
+      .catch(order - 1)
+      .parse(facts[CHOSEN_AFTER]);
+    return { evidence: new Float64Array(evidence.buffer), after, facts };
   }
 
   /** The weights of a learning recipe, from each page at which they changed, in order. */
@@ -160,6 +184,15 @@ export class CrawlReader {
   /** Lets go of the folder. */
   close(): void {
     this.#db.close();
+  }
+}
+
+function* first<T>(count: number, items: Iterable<T>): Generator<T> {
+  let taken = 0;
+  if (taken >= count) return;
+  for (const item of items) {
+    yield item;
+    if (++taken >= count) return;
   }
 }
 

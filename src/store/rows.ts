@@ -10,7 +10,16 @@ const count = z.number().nonnegative();
 
 const engineSchema: z.ZodType<EngineState> = z.object({
   decisions: count,
-  asked: z.array(z.object({ decision: count, id: count, walker: count, priority: z.number() })),
+  asked: z.array(
+    z.object({
+      decision: count,
+      id: count,
+      walker: count,
+      priority: z.number(),
+      after: count.optional(),
+      values: z.array(z.number()).optional(),
+    }),
+  ),
   strategy: z.unknown(),
   totals: z.object({
     pages: count,

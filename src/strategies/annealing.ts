@@ -72,6 +72,7 @@ export function annealing(options: PartOptions = {}): Required<SelectionStrategy
 
   return {
     name: "annealing",
+    rule: "a link drawn by simulated annealing: better links are likelier, and surer as the temperature falls",
     order: "priority",
     ask: (frontier, rng, progress) => {
       const best = frontier.best();

@@ -6,6 +6,7 @@ import { choose } from "./choose.ts";
 export function bestFirst(): Required<SelectionStrategy> {
   return {
     name: "best-first",
+    rule: "the link of the highest priority",
     order: "priority",
     ask: (frontier) => choose(frontier, frontier.best()),
     tell: () => {},

@@ -6,6 +6,7 @@ import { choose } from "./choose.ts";
 export function breadthFirst(): Required<SelectionStrategy> {
   return {
     name: "breadth-first",
+    rule: "the link that was found first, whatever its priority",
     order: "discovery",
     ask: (frontier) => choose(frontier, frontier.best()),
     tell: () => {},

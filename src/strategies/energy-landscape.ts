@@ -136,6 +136,7 @@ export function energyLandscape({
 
   return {
     name: "energy-landscape",
+    rule: "a link of the page where the walk stands, drawn by its energy; the link of the highest priority where none is accepted",
     order: "priority",
     ask: (frontier, rng, { walker }) => {
       const best = frontier.best();

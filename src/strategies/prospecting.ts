@@ -51,6 +51,7 @@ export function prospecting(): Required<SelectionStrategy> {
 
   return {
     name: "prospecting",
+    rule: `the link of the highest priority; while that is below ${POOR_BELOW}, every second choice is the first found link of a host where less was in vain`,
     order: "priority",
     ask: (frontier) => {
       const best = frontier.best();

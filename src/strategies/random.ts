@@ -6,6 +6,7 @@ import { choose } from "./choose.ts";
 export function random(): Required<SelectionStrategy> {
   return {
     name: "random",
+    rule: "any link, each with the same chance, whatever its priority",
     order: "priority",
     ask: (frontier, rng) => choose(frontier, frontier.uniform(rng.next())),
     tell: () => {},

@@ -6,6 +6,7 @@ import { choose } from "./choose.ts";
 export function roulette(): Required<SelectionStrategy> {
   return {
     name: "roulette",
+    rule: "any link, with a chance in proportion to its priority",
     order: "priority",
     ask: (frontier, rng) => choose(frontier, frontier.roulette(rng.next())),
     tell: () => {},

@@ -19,6 +19,7 @@ export function swarmSelection(): Required<SelectionStrategy> {
   const picker = paretoPicker();
   return {
     name: "swarm-selection",
+    rule: "of the 200 links of the highest priority, one that no other beats in every feature",
     order: "priority",
     ask: (frontier) => choose(frontier, picker.pick(membersOf(frontier.top(CANDIDATES), frontier))),
     tell: () => {},

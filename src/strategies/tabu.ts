@@ -80,6 +80,7 @@ export function tabu(options: PartOptions = {}): Required<SelectionStrategy> {
 
   return {
     name: "tabu",
+    rule: "the best of some good and some drawn links whose host and kind of path were not used lately",
     order: "priority",
     ask: (frontier, rng) => {
       const chosen = frontier.readySize === 0 ? undefined : admissible(scored(frontier, rng));

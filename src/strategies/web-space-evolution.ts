@@ -31,6 +31,7 @@ export function webSpaceEvolution(): Required<SelectionStrategy> {
 
   return {
     name: "web-space-evolution",
+    rule: "a link that no other beats in every feature, from a small library of links that differ",
     order: "priority",
     ask: (frontier) => {
       if (frontier.readySize === 0) return choose(frontier, undefined);

@@ -107,6 +107,7 @@ export function guide(
   );
   const answerAt = without.includes(ANSWER) ? -1 : features.length - 1;
   const learner = new GuideLearner(judge, memory, anchors, weights, { penalty, learns });
+  const priorityOf = (sum: number, values: ArrayLike<number>) => logistic(sum) * (values[answerAt] ?? 1);
   return {
     features,
     learner,
@@ -115,9 +116,9 @@ export function guide(
       const summands = features.filter(({ name }) => name !== ANSWER);
       return Object.fromEntries(summands.map(({ name }, i) => [name, at(weights, i)]));
     },
-    priority(values) {
-      return logistic(sumOfProducts(weights, values)) * (values[answerAt] ?? 1);
-    },
+    formula:
+      answerAt < 0 ? { text: "1 / (1 + e^-sum)", of: priorityOf } : { text: "answer / (1 + e^-sum)", of: priorityOf },
+    priority: (values) => priorityOf(sumOfProducts(weights, values), values),
   };
 }
 

@@ -1,0 +1,39 @@
+/** Where a waiting link stands among the others. Looks at every waiting link: to explain, not to crawl. @module */
+import type { LinkId, SelectionStrategy } from "../types.ts";
+import type { CrawlState } from "./state.ts";
+
+/** Where a waiting link stands among the others. */
+export interface Standing {
+  /** All waiting links, this one among them. */
+  readonly waiting: number;
+  /** Those of a higher priority; none where links are taken in the order of discovery. */
+  readonly higher: number;
+  /** Those that are as good and were found earlier. */
+  readonly earlier: number;
+  /** Waiting links of the same host, this one among them. */
+  readonly onHost: number;
+  /** Those of the host that come before it, by priority or discovery. */
+  readonly aheadOnHost: number;
+}
+
+export function standingOf(
+  { frontier, book }: Pick<CrawlState, "frontier" | "book">,
+  { order }: Pick<SelectionStrategy, "order">,
+  id: LinkId,
+): Standing {
+  const counts = { waiting: 0, higher: 0, earlier: 0, onHost: 0, aheadOnHost: 0 };
+  const priorityOf = (link: LinkId) => (order === "discovery" ? 0 : frontier.priority(link));
+  const [own, host] = [priorityOf(id), book.host(id)];
+  for (const other of frontier.waiting()) {
+    const priority = priorityOf(other);
+    const isHigher = priority > own;
+    const isEarlier = priority === own && other < id;
+    counts.waiting++;
+    if (isHigher) counts.higher++;
+    if (isEarlier) counts.earlier++;
+    if (book.host(other) !== host) continue;
+    counts.onHost++;
+    if (isHigher || isEarlier) counts.aheadOnHost++;
+  }
+  return counts;
+}
