@@ -5,7 +5,7 @@
  * @module honeyguide
  */
 import type { Compared, CompareOptions } from "./api/compare.ts";
-import type { CrawlAccount, Explanation } from "./api/explain.ts";
+import type { CrawlAccount, ExplainOptions, Explanation } from "./api/explain.ts";
 import type { ExportOptions } from "./api/export.ts";
 import type { Judgement, JudgeOptions } from "./api/judge.ts";
 import type { TrainedWeights, TrainWeightsOptions } from "./api/train-weights.ts";
@@ -19,7 +19,10 @@ import type { ServedWeb, ServeOptions } from "./webs/serve.ts";
 import type { RecordedWeb } from "./webs/web.ts";
 
 export type { Compared, CompareOptions, JudgedTopicInput } from "./api/compare.ts";
-export type { CrawlAccount, Explanation } from "./api/explain.ts";
+export type { CrawlAccount, ExplainOptions, Explanation } from "./api/explain.ts";
+export type { PageJudgement } from "./api/explain-page.ts";
+export type { LinkPriority } from "./api/explain-priority.ts";
+export type { QueuePlace } from "./api/explain-waiting.ts";
 export type { ExportOptions } from "./api/export.ts";
 export type { Judgement, JudgeOptions } from "./api/judge.ts";
 export type { SampleOptions } from "./api/link-samples.ts";
@@ -113,13 +116,18 @@ export async function exportCrawl(folder: string, options: ExportOptions): Promi
 }
 
 /**
- * Why a URL was fetched, waits or was dropped; without a URL, what became of all of them.
- * @example const { state, reason, path } = await explain("crawls/storms", "https://example.org/");
+ * Why a URL was fetched, waits or was dropped, by the evidence and the weights of the crawl itself; without a URL, what
+ * became of all of them. Reads the folder alone: nothing is fetched, and nothing is changed.
+ * @example const { state, reason, priority, features } = await explain("crawls/storms", "https://example.org/");
  */
-export async function explain(folder: string, url: string): Promise<Explanation>;
+export async function explain(folder: string, url: string, options?: ExplainOptions): Promise<Explanation>;
 export async function explain(folder: string): Promise<CrawlAccount>;
-export async function explain(folder: string, url?: string): Promise<Explanation | CrawlAccount> {
-  return (await import("./api/explain.ts")).explain(folder, url);
+export async function explain(
+  folder: string,
+  url?: string,
+  options?: ExplainOptions,
+): Promise<Explanation | CrawlAccount> {
+  return (await import("./api/explain.ts")).explain(folder, url, options);
 }
 
 /**

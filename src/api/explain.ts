@@ -1,34 +1,37 @@
 /** Why a URL was fetched, waits or was dropped; and what became of all of them. @module */
-import { join } from "node:path";
 import { ConfigError } from "../errors.ts";
 import type { LinkRow } from "../journal.ts";
-import { readJob } from "../session/folder.ts";
-import { type CrawlJob, parseJob } from "../session/job.ts";
+import type { CrawlJob } from "../session/job.ts";
+import { jobOf, type RecalledCrawl, recall } from "../session/recall.ts";
 import { CrawlReader, type SavedPage } from "../store/reader.ts";
+import type { Recipe } from "../types.ts";
 import { canonicalUrl } from "../url/canonical.ts";
+import { type PageJudgement, pageJudgement } from "./explain-page.ts";
+import { isNear, type LinkPriority, linkPriority, weightsAfter } from "./explain-priority.ts";
+import { type QueuePlace, queuePlace } from "./explain-waiting.ts";
 
 /** All that a crawl knows of one URL. */
-export interface Explanation {
+export interface Explanation extends LinkPriority {
   readonly url: string;
   /** By which the crawl chose. */
   readonly recipe: string;
+  /** Which of the waiting links its strategy takes, and by what it orders them; null where the recipe cannot be made again. */
+  readonly strategy: { readonly name: string; readonly rule: string; readonly order: "priority" | "discovery" } | null;
   readonly state: string;
   readonly reason: string;
   readonly detail: string;
-  readonly priority: number;
   readonly depth: number;
   /** Fetched pages that link to it. */
   readonly linkedFrom: number;
-  readonly features: readonly {
-    name: string;
-    aggregate: string;
-    value: number;
-    weight: number;
-    contribution: number;
-  }[];
+  /** Where it stands among the waiting links; null if it does not wait. */
+  readonly place: QueuePlace | null;
   /** From the seed to this URL. */
   readonly path: readonly { url: string; anchor: string; relevance: number | null }[];
   readonly page: Omit<SavedPage, "links"> | null;
+  /** Why the page got its score; null if there is no page, or if it could not be read again. */
+  readonly judgement: PageJudgement | null;
+  /** What could not be found out, and why; empty if all could. */
+  readonly gaps: readonly string[];
 }
 
 /** What became of every URL that a crawl ever discovered: fetched, waiting, dropped or failed. */
@@ -44,15 +47,30 @@ export interface CrawlAccount {
   readonly weights: readonly { readonly order: number; readonly weights: Readonly<Record<string, number>> }[];
 }
 
+/** How a crawl is asked. */
+export interface ExplainOptions {
+  /** The recipe of the crawl, where your program has made it. */
+  readonly recipe?: Recipe | undefined;
+}
+
 /** Accounts for a URL of a crawl's folder; without a URL, for all of them. */
-export function explain(folder: string, url: string): Explanation;
-export function explain(folder: string): CrawlAccount;
-export function explain(folder: string, url?: string): Explanation | CrawlAccount;
-export function explain(folder: string, url?: string): Explanation | CrawlAccount {
-  const job = parseJob(readJob(folder), join(folder, "crawl.json"));
+export async function explain(folder: string, url: string, options?: ExplainOptions): Promise<Explanation>;
+export async function explain(folder: string): Promise<CrawlAccount>;
+export async function explain(
+  folder: string,
+  url?: string,
+  options?: ExplainOptions,
+): Promise<Explanation | CrawlAccount>;
+export async function explain(
+  folder: string,
+  url?: string,
+  options: ExplainOptions = {},
+): Promise<Explanation | CrawlAccount> {
+  const job = jobOf(folder);
   const reader = new CrawlReader(folder);
   try {
-    return url === undefined ? accountOf(reader, job) : explanationOf(reader, job, linkOf(reader, url));
+    reader.hold();
+    return url === undefined ? accountOf(reader, job) : await explanationOf(folder, reader, job, url, options);
   } finally {
     reader.close();
   }
@@ -73,6 +91,70 @@ function accountOf(reader: CrawlReader, { features }: CrawlJob): CrawlAccount {
   };
 }
 
+/** A page is explained by what was known when it was judged, anything else by what is known now. */
+async function explanationOf(
+  folder: string,
+  reader: CrawlReader,
+  job: CrawlJob,
+  url: string,
+  { recipe }: ExplainOptions,
+): Promise<Explanation> {
+  const link = linkOf(reader, url);
+  const page = reader.pageOf(link.id);
+  const until = page && page.order - 1;
+  const { crawl, gap } = await recalled(folder, { reader, recipe, until });
+  try {
+    const { judgement, gap: unread } =
+      page === undefined || crawl === undefined ? NO_JUDGEMENT : await pageJudgement(folder, reader, page, crawl.parts);
+    return {
+      url: link.url,
+      recipe: job.recipe,
+      strategy: crawl === undefined ? null : strategyOf(crawl),
+      state: link.state,
+      reason: link.reason,
+      detail: link.detail,
+      ...linkPriority({ reader, job, crawl, link, page }),
+      depth: link.depth,
+      linkedFrom: reader.parentCount(link.id),
+      place: link.state === "waiting" && crawl !== undefined ? queuePlace(crawl, link) : null,
+      path: pathTo(reader, link),
+      page: page === undefined ? null : withoutLinks(page),
+      judgement,
+      gaps: [gap, unread, crawl === undefined ? "" : doubtOf(crawl, reader, until)].filter((text) => text !== ""),
+    };
+  } finally {
+    await crawl?.close();
+  }
+}
+
+function strategyOf({ parts: { strategy } }: RecalledCrawl): Explanation["strategy"] {
+  return { name: strategy.name, rule: strategy.rule ?? "", order: strategy.order };
+}
+
+const NO_JUDGEMENT = { judgement: null, gap: "" };
+
+/** Without the recipe, or without the pages it was made from, what was saved still tells much. */
+async function recalled(
+  folder: string,
+  options: Parameters<typeof recall>[1],
+): Promise<{ crawl: RecalledCrawl | undefined; gap: string }> {
+  try {
+    return { crawl: await recall(folder, options), gap: "" };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { crawl: undefined, gap: `The recipe cannot be made again as it was: ${error.message}.` };
+  }
+}
+
+/** Another version of a recipe, or other vectors on this machine, may learn otherwise from the same pages. */
+function doubtOf({ parts, job }: RecalledCrawl, reader: CrawlReader, until = Number.POSITIVE_INFINITY): string {
+  const saved = weightsAfter(reader, job, until);
+  const isSame = Object.entries(parts.evaluator.weights).every(([name, weight]) => isNear(weight, saved[name] ?? 0));
+  return isSame
+    ? ""
+    : "The recipe learns other weights here than were saved: what it says now may not be what it said then.";
+}
+
 function linkOf(reader: CrawlReader, raw: string): LinkRow {
   const url = canonicalUrl(raw);
   if (url === undefined) {
@@ -86,48 +168,6 @@ function linkOf(reader: CrawlReader, raw: string): LinkRow {
     `${url} was never discovered in this crawl`,
     "No page that was fetched links to it, and it is no seed.",
   );
-}
-
-function explanationOf(reader: CrawlReader, job: CrawlJob, link: LinkRow): Explanation {
-  const page = reader.pageOf(link.id);
-  return {
-    url: link.url,
-    recipe: job.recipe,
-    state: link.state,
-    reason: link.reason,
-    detail: link.detail,
-    priority: page?.priority ?? link.priority,
-    depth: link.depth,
-    linkedFrom: reader.parentCount(link.id),
-    features: page === undefined ? featuresOf(job, link) : decidingFeatures(reader, job, page.order),
-    path: pathTo(reader, link),
-    page: page === undefined ? null : withoutLinks(page),
-  };
-}
-
-function featuresOf(job: CrawlJob, { evidence, occurrences }: LinkRow): Explanation["features"] {
-  if (occurrences === 0) return [];
-  return job.features.map(({ name, aggregate, weight }, i) => {
-    const stored = evidence[i] ?? 0;
-    const value = aggregate === "mean" ? stored / occurrences : stored;
-    return { name, aggregate, value, weight, contribution: value * weight };
-  });
-}
-
-/** By the values and weights at the time when the page was chosen. */
-function decidingFeatures(reader: CrawlReader, job: CrawlJob, order: number): Explanation["features"] {
-  const { evidence } = reader.decision(order) ?? {};
-  if (evidence === undefined || evidence.every((value) => value === 0)) return [];
-  let weights: Readonly<Record<string, number>> = {};
-  for (const change of reader.weights()) {
-    if (change.order >= order) break;
-    weights = change.weights;
-  }
-  return job.features.map(({ name, aggregate, weight: first }, i) => {
-    const value = evidence[i] ?? 0;
-    const weight = weights[name] ?? first;
-    return { name, aggregate, value, weight, contribution: value * weight };
-  });
 }
 
 function pathTo(reader: CrawlReader, link: LinkRow): Explanation["path"] {

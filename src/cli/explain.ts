@@ -13,6 +13,6 @@ export function addExplainCommand(program: Command): void {
     .option("--json", "print JSON", false)
     .action(async (dir: string, url: string | undefined, { json }: { json: boolean }) => {
       const { explainAll, explainUrl } = await import("./explain-crawl.ts");
-      process.stdout.write(`${url === undefined ? explainAll(dir, json) : explainUrl(dir, url, json)}\n`);
+      process.stdout.write(`${await (url === undefined ? explainAll(dir, json) : explainUrl(dir, url, json))}\n`);
     });
 }

@@ -1,11 +1,11 @@
 /** Reads a crawl folder without disturbing a crawl that is writing to it. @module */
 import { z } from "zod";
-import { CHOSEN_AFTER, type LinkRow, type PageFacts, type SavedCrawl, WEIGHTS } from "../journal.ts";
+import { CHOSEN_AFTER, type LinkRow, type PageFacts, type SavedCrawl, type SavedOutcome, WEIGHTS } from "../journal.ts";
 import type { LinkId } from "../types.ts";
 import { type Db, openDatabase } from "./database.ts";
 import { decodeIds } from "./ids.ts";
 import { databasePath } from "./layout.ts";
-import { asLinkRow, blob, linkRows, pageFacts, readEngine, type SavedEngine } from "./rows.ts";
+import { asLinkRow, blob, linkRows, readEngine, type SavedEngine, savedOutcomes } from "./rows.ts";
 
 const pageSchema = z.object({
   position: z.number(),
@@ -89,7 +89,7 @@ export class CrawlReader {
   /** @internal The same as the engine restores it, with what was learned from the first `until` pages. */
   saved(until = Number.POSITIVE_INFINITY): SavedCrawl {
     const { engine } = this.engine();
-    return { engine, links: () => linkRows(this.#db), pages: () => first(until, pageFacts(this.#db)) };
+    return { engine, links: () => linkRows(this.#db), outcomes: () => untilPage(until, savedOutcomes(this.#db)) };
   }
 
   /** @internal All that is read from here on is of this moment, also while a crawl writes. */
@@ -187,12 +187,11 @@ export class CrawlReader {
   }
 }
 
-function* first<T>(count: number, items: Iterable<T>): Generator<T> {
-  let taken = 0;
-  if (taken >= count) return;
-  for (const item of items) {
-    yield item;
-    if (++taken >= count) return;
+function* untilPage(until: number, outcomes: Iterable<SavedOutcome>): Generator<SavedOutcome> {
+  let pages = 0;
+  for (const outcome of outcomes) {
+    if (outcome.kind === "page" && ++pages > until) return;
+    yield outcome;
   }
 }
 

@@ -109,7 +109,7 @@ function mixed(first: GuideJudge, learned: GuideJudge, pages: number): GuideJudg
       const shared = (scores: JudgeAccount["scores"], part: number, name = "") =>
         scores.map((one) => ({ by: `${one.by}${name}`, score: one.score, share: part * one.share }));
       const scores = [...shared(by.scores, 1 - share), ...shared(found.scores, share, " (of pages found)")];
-      return { ...found, scores, middle: MIDDLE, slope: SLOPE };
+      return { ...found, scores, middle: MIDDLE, slope: SLOPE, nearAre: "pages found that serve as examples" };
     },
   };
 }

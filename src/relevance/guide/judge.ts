@@ -41,6 +41,8 @@ export interface JudgeAccount {
   readonly slope: number;
   /** The examples that the text is most like, the likest first. */
   readonly near: readonly NearExample[];
+  /** What the examples are. */
+  readonly nearAre: string;
   /** What makes them near. */
   readonly nearBy: "vectors" | "words";
 }
@@ -112,6 +114,7 @@ export function createJudge(
         middle,
         slope: SLOPE,
         near: nearExamples(text, examples, { odds: (term) => odds.of(term), byVectors: byVector.length > 0 }),
+        nearAre: "examples",
         nearBy: byVector.length > 0 ? "vectors" : "words",
       };
     },

@@ -56,13 +56,13 @@ function wordTable({ counts }: GuideText, { odds }: GuideJudge): Table {
   };
 }
 
-function nearTables({ near, nearBy }: JudgeAccount): Table[] {
+function nearTables({ near, nearAre, nearBy }: JudgeAccount): Table[] {
   if (near.length === 0) return [];
   const by = nearBy === "vectors" ? "their vectors" : "the words that speak for the topic";
   return [
     {
-      title: `Nearest examples, by ${by}`,
-      columns: ["likeness", "example", "words of both"],
+      title: `Nearest ${nearAre}, by ${by}`,
+      columns: ["likeness", "page", "words of both"],
       rows: near.map(({ likeness, name, words }) => [likeness, name, words.join(" ")]),
     },
   ];

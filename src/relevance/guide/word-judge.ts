@@ -56,7 +56,7 @@ export function wordJudge({ words, vector: topic, judgesByVectors }: WordJudgeOp
     account(text) {
       const parts = partsOf(text);
       const scores = parts.map((part, i) => ({ by: PARTS[i] ?? "", score: part, share: 1 / parts.length }));
-      return { scores, middle: MIDDLE, slope: SLOPE, near: [], nearBy: "words" };
+      return { scores, middle: MIDDLE, slope: SLOPE, near: [], nearAre: "", nearBy: "words" };
     },
   };
 }
