@@ -66,11 +66,9 @@ async function sampledData(flags: SampleOptions): Promise<TrainingData> {
   if (flags.from === undefined) checkSeeds(topic.seeds, place);
   const source = await openPageSource({ ...flags, web });
   try {
-    const learnsFromPages = recipe.name !== "tag-vsm";
     flags.onProgress?.(() => "reading the topic's pages");
     const pages = { fetcher: source.fetcher, ...(flags.onMissing && { onMissing: flags.onMissing }) };
-    const material = learnsFromPages ? await loadMaterial(topic, pages) : { topic, examples: [], background: [] };
-    const model = await recipe.build(material, {
+    const model = await recipe.build(await loadMaterial(topic, pages, recipe.needs), {
       profile: flags.profile,
       parameters: flags.modelParameters,
       vectorCache: flags.vectorCache,

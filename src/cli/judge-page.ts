@@ -1,25 +1,30 @@
 /** What `judge` does. @module */
-import { judge } from "../api/judge.ts";
-import { printable } from "../display.ts";
+import { type Judgement, judge } from "../api/judge.ts";
+import { counted, printable } from "../display.ts";
 import type { ParameterValues } from "../types.ts";
 import type { JudgeFlags, ModelFlags } from "./judge.ts";
 import { leftOut, sourceOf } from "./page-source.ts";
 import { tables } from "./tables.ts";
 
 export async function judgePage(location: string, flags: JudgeFlags): Promise<void> {
-  const { topic, model: name, profile, json } = flags;
+  const { topic, crawl, model, profile, json } = flags;
   const judgement = await judge(location, {
-    topic,
-    model: name,
-    profile,
+    ...{ topic, crawl, model, profile },
     parameters: modelParameters(flags),
     ...sourceOf(flags),
     onMissing: leftOut,
   });
-  const { relevance, model, provider, title, breakdown } = judgement;
-  const by = provider === null ? model : `${model} with ${provider}`;
-  const lines = [`Relevance ${relevance.toFixed(4)} by ${by}`, `Page      ${printable(title)}`, ...tables(breakdown)];
-  process.stdout.write(`${json ? JSON.stringify(judgement) : lines.join("\n")}\n`);
+  process.stdout.write(`${json ? JSON.stringify(judgement) : textOf(judgement)}\n`);
+}
+
+function textOf({ relevance, model, provider, crawl, url, title, breakdown }: Judgement): string {
+  const vectors = provider === null ? "" : ` with ${provider}`;
+  const taught = crawl === null ? "" : `, as the crawl ${crawl.folder} judges after ${counted(crawl.pages, "page")}`;
+  return [
+    `Relevance ${relevance.toFixed(4)} by ${model}${vectors}${taught}`,
+    `Page      ${printable(title === "" ? url : title)}`,
+    ...tables(breakdown),
+  ].join("\n");
 }
 
 /** What options of the command line say of the model. */

@@ -14,20 +14,23 @@ export interface ModelFlags {
 }
 
 export interface JudgeFlags extends SourceFlags, ModelFlags {
-  readonly topic: string;
-  readonly model: string;
-  readonly profile: Profile;
+  readonly topic?: string;
+  readonly crawl?: string;
+  readonly model?: string;
+  readonly profile?: Profile;
   readonly json: boolean;
 }
 
 const EXAMPLES = `
 Examples:
   honeyguide judge page.html --topic topic.yaml
+  honeyguide judge https://example.org/ --crawl crawls/storms --contact you@example.org
   honeyguide judge https://example.org/ --topic topic.yaml --model svsm --contact you@example.org
-  honeyguide judge http://phenomenon.noun.wordnet.example/rainstorm-11522155 --topic storms-and-floods --web demo --model vsm
+  honeyguide judge http://phenomenon.noun.wordnet.example/rainstorm-11522155 --topic storms-and-floods --web demo
 
-Models: tag-vsm vsm ssrm svsm word-vectors bsvsm elmo-style sentence bayes bayes-weighted. All but tag-vsm learn from
-the topic's example and background pages where it has some.`;
+Models: honeyguide tag-vsm vsm ssrm svsm word-vectors bsvsm elmo-style sentence bayes bayes-weighted. All but tag-vsm
+learn from the topic's example and background pages where it has some. With --crawl and no --model, the page is judged as
+that crawl judges now: by its own examples and by what it has learned; a page that it has fetched comes from its archive.`;
 
 export function addJudgeCommand(program: Command): void {
   program
@@ -35,14 +38,19 @@ export function addJudgeCommand(program: Command): void {
     .summary("score one page for a topic, with the reasons")
     .description("Scores one page by a relevance model and shows how the score came about.")
     .argument("<page>", "an HTML or text file, or a URL")
-    .requiredOption("--topic <file>", "topic file (YAML or JSON), or with --web demo a bundled topic")
-    .option("--model <name>", "the relevance model", "tag-vsm")
+    .option("--topic <file>", "topic file (YAML or JSON), or with --web demo a bundled topic")
+    .option("--crawl <dir>", "instead of a topic: judge as the crawl in this folder does")
+    .option("--model <name>", "the relevance model (default: honeyguide, or that of the crawl)")
     .addOption(
-      new Option("--profile <name>", "default: our corrections of the papers' formulas; paper: exactly as printed")
-        .choices(["default", "paper"])
-        .default("default"),
+      new Option(
+        "--profile <name>",
+        "default: our corrections of the papers' formulas; paper: exactly as printed (default: default)",
+      ).choices(["default", "paper"]),
     )
-    .option("--vectors <path>", "word2vec or GloVe file (word-vectors), Hugging Face BERT folder (bsvsm, sentence)")
+    .option(
+      "--vectors <which>",
+      "honeyguide: auto, minilm, static or none; word2vec or GloVe file (word-vectors), Hugging Face BERT folder (bsvsm, sentence)",
+    )
     .option("--bayes <file>", "a classifier made by `honeyguide train bayes`")
     .option("--max-characters <n>", "read long pages up to here (bsvsm, elmo-style, sentence)", positiveInteger)
     .addOption(

@@ -40,6 +40,11 @@ const KINDS: Readonly<Record<string, () => Promise<Open>>> = {
     return ({ model, options }: Arguments) => bayes(model, options);
   },
   honeyguide: async () => (await import("../relevance/guide/reader.ts")).openGuideReader,
+  "page-parts": async () => {
+    const { partsReader } = await import("../relevance/page-parts.ts");
+    type Arguments = { reader: ReaderData; kinds: Parameters<typeof partsReader>[1] };
+    return async ({ reader, kinds }: Arguments) => partsReader(await openReader(reader), kinds);
+  },
 };
 
 /** The data must come from a reader of the same build: they are taken as they are. */

@@ -11,12 +11,17 @@ export interface ModelOptions extends PartsRead, PartOptions {
   readonly workers?: number | undefined;
 }
 
+/** The lists of pages that a topic may name. */
+export type TopicPages = "examples" | "background";
+
 /** A relevance model as users choose it: built for a topic by its name. */
 export interface ModelRecipe {
   readonly name: string;
   readonly description: string;
   readonly paper: string;
   readonly parameters: readonly Parameter[];
+  /** Pages of the topic that it learns from, where the topic has some; a model of words alone needs none. */
+  readonly needs: readonly TopicPages[];
   /** For one topic; close it where it has a `close`. */
   build(material: TopicMaterial, options?: ModelOptions): Promise<PartsModel>;
 }
@@ -49,7 +54,7 @@ export function model<const D extends Declarations = Record<never, never>>(draft
   };
 }
 
-// Parameters that several models share
+// Parameters of models
 
 export const WORDNET = {
   content: {
@@ -72,6 +77,15 @@ export const VECTOR_FILE = {
     default: "",
     description: "a word2vec or GloVe file; without it the vectors that come with honeyguide",
     origin: "BSVSM-HA names no file",
+  },
+} as const;
+
+export const GUIDE_VECTORS = {
+  vectors: {
+    default: "auto",
+    choices: ["auto", "minilm", "static", "none"],
+    description: "vectors of pages; auto takes MiniLM where it is installed, else the page is judged by its words",
+    origin: "the recipe honeyguide's own",
   },
 } as const;
 

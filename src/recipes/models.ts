@@ -4,6 +4,7 @@
  * @module
  */
 import { ConfigError } from "../errors.ts";
+import { createRng } from "../math/rng.ts";
 import type { Resolved } from "../parameters.ts";
 import { bayes } from "../relevance/bayes/bayes.ts";
 import { wordsOfPage } from "../relevance/bayes/labelled-words.ts";
@@ -11,6 +12,7 @@ import type { BayesModel } from "../relevance/bayes/model.ts";
 import { loadBayesModel } from "../relevance/bayes/model-file.ts";
 import { trainBayes } from "../relevance/bayes/train.ts";
 import { contextualVsm, topicVectors } from "../relevance/contextual-vsm.ts";
+import { withParts } from "../relevance/page-parts.ts";
 import { semanticVsm } from "../relevance/semantic-vsm.ts";
 import { sentence, textVectors } from "../relevance/sentence.ts";
 import { tagVsm } from "../relevance/tag-vsm.ts";
@@ -25,6 +27,7 @@ import { TF_MAX } from "./common.ts";
 import {
   BAYES_FILE,
   BERT_FOLDER,
+  GUIDE_VECTORS,
   MAX_CHARACTERS,
   type ModelRecipe,
   type ModelSetup,
@@ -32,18 +35,34 @@ import {
   VECTOR_FILE,
   WORDNET,
 } from "./define-model.ts";
+import { resolveParameters } from "./parameters.ts";
 import { topicTerms } from "./topic-terms.ts";
+
+/** The model of `judge`, and of the default recipe. */
+export const DEFAULT_MODEL = "honeyguide";
 
 /** From here on two words mean nearly the same; chosen on the development topics (scripts/model-auc.ts). */
 const SIMILAR_WORDS = 0.8;
 /** The same for centred contextual vectors, whose cosines depend on the encoder. */
 const SIMILAR_IN_CONTEXT = { bsvsm: 0.5, "elmo-style": 0.7 } as const;
 
+/** Most learn the topic from its examples, and what is common from its background. */
+const BOTH = ["examples", "background"] as const;
+
 const models: readonly ModelRecipe[] = [
+  model({
+    name: DEFAULT_MODEL,
+    description: "words and vectors of the examples against the background; the topic's words where either is missing",
+    paper: "none: ours, the judge of the recipe honeyguide",
+    needs: BOTH,
+    parameters: GUIDE_VECTORS,
+    build: guideJudge,
+  }),
   model({
     name: "tag-vsm",
     description: "vector space model over the topic's words, weighted by where they stand in the page",
     paper: "IELP Eq. 1–2, FCOSA Eq. 4, 6",
+    needs: [],
     parameters: TF_MAX,
     build: async ({ topic }, { tfMax, parts }) => tagVsm(topic, { tfMax, parts }),
   }),
@@ -51,6 +70,7 @@ const models: readonly ModelRecipe[] = [
     name: "vsm",
     description: "cosine of TF·IDF vectors of page and topic",
     paper: "SVSM-MCOA, its VSM crawler",
+    needs: BOTH,
     build: async (material, { parts }) => {
       const { vector, weighing } = topicTerms(material);
       return vsm({ topic: vector, weighing, parts });
@@ -60,6 +80,7 @@ const models: readonly ModelRecipe[] = [
     name: "ssrm",
     description: "weighted mean of the WordNet similarities of all pairs of terms",
     paper: "SSRM, as compared in SVSM-MCOA",
+    needs: BOTH,
     parameters: WORDNET,
     build: (material, setup) => wordNetModel(material, "ssrm", setup),
   }),
@@ -67,6 +88,7 @@ const models: readonly ModelRecipe[] = [
     name: "svsm",
     description: "double-term cosine with WordNet similarities by Lin",
     paper: "SVSM-MCOA Eq. 1–3",
+    needs: BOTH,
     parameters: WORDNET,
     build: (material, setup) => wordNetModel(material, "svsm", setup),
   }),
@@ -74,6 +96,7 @@ const models: readonly ModelRecipe[] = [
     name: "word-vectors",
     description: "double-term cosine with static word vectors",
     paper: "BSVSM-HA, its Word2vec crawler",
+    needs: BOTH,
     parameters: VECTOR_FILE,
     build: async (material, { isPaper, vectors, parts }) => {
       const { weighted, weighing } = topicTerms(material);
@@ -91,6 +114,7 @@ const models: readonly ModelRecipe[] = [
     name: "bsvsm",
     description: "double-term cosine with BERT-family vectors of words in their context",
     paper: "BSVSM-HA Eq. 1–4",
+    needs: BOTH,
     parameters: { ...BERT_FOLDER, ...MAX_CHARACTERS },
     build: (material, setup) => contextualModel("bsvsm", bert(setup), material, setup),
   }),
@@ -98,6 +122,7 @@ const models: readonly ModelRecipe[] = [
     name: "elmo-style",
     description: "double-term cosine with vectors of a small ELMo-style model",
     paper: "BSVSM-HA, its ELMO crawler; the model is our own",
+    needs: BOTH,
     parameters: MAX_CHARACTERS,
     build: (material, setup) => contextualModel("elmo-style", { kind: "elmo-style" }, material, setup),
   }),
@@ -105,6 +130,7 @@ const models: readonly ModelRecipe[] = [
     name: "sentence",
     description: "similarity of whole texts to the examples by the mean of contextual vectors",
     paper: "BSVSM-HA, named as future work",
+    needs: ["examples"],
     parameters: { ...BERT_FOLDER, ...MAX_CHARACTERS },
     build: async (material, setup) => {
       const data = { encoder: bert(setup), ...setup.encoding };
@@ -119,6 +145,7 @@ const models: readonly ModelRecipe[] = [
     name: "bayes",
     description: "naive Bayes classifier; label weights as printed, which change no decision",
     paper: "BCW_CC, its BC, and BCW as printed",
+    needs: BOTH,
     parameters: BAYES_FILE,
     build: (material, setup) => bayesRelevance(material, setup, "bayes", "printed"),
   }),
@@ -126,6 +153,7 @@ const models: readonly ModelRecipe[] = [
     name: "bayes-weighted",
     description: "naive Bayes with label weights as exponents: a word in the title counts twice",
     paper: "BCW_CC, its BCW, read sensibly",
+    needs: BOTH,
     parameters: BAYES_FILE,
     build: (material, setup) =>
       bayesRelevance(material, setup, "bayes-weighted", setup.isPaper ? "printed" : "exponent"),
@@ -176,6 +204,27 @@ async function bayesRelevance(
   mode: "printed" | "exponent",
 ): Promise<PartsModel> {
   return bayes(path === "" ? trainOnMaterial(material) : await loadBayesModel(path), { name, mode, parts });
+}
+
+/** The recipe's own judge, as it is before a crawl has taught it anything. */
+async function guideJudge(
+  material: TopicMaterial,
+  { vectors, isPaper, parts, encoding }: ModelSetup<typeof GUIDE_VECTORS>,
+): Promise<PartsModel> {
+  const { honeyguide } = await import("./honeyguide.ts");
+  const profile = isPaper ? "paper" : "default";
+  const { relevance } = await honeyguide.build({
+    material,
+    seedPages: [],
+    parameters: resolveParameters(honeyguide, { vectors }, profile),
+    profile,
+    rng: createRng(1),
+    linkSamples: async () => [],
+    cached: (_key, _parse, make) => make(),
+    vectorCache: encoding.vectorCache,
+    progress: () => {},
+  });
+  return withParts(relevance, parts);
 }
 
 async function wordNetModel(

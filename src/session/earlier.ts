@@ -22,7 +22,7 @@ export async function archivedMaterial(path: string, resources: Resources): Prom
 }
 
 /** Whatever robots.txt says now: the pages were had. */
-export async function recorded(path: string, resources: Resources): Promise<Fetcher> {
+async function recorded(path: string, resources: Resources): Promise<Fetcher> {
   const web = await openWeb(path);
   resources.add(async () => web.close());
   return createReplayFetcher(webTransport(web), { clock: systemClock, obeyRobots: false }).fetcher;

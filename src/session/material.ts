@@ -20,12 +20,14 @@ export interface MaterialOptions {
   readonly onMissing?: (location: string, why: string) => void;
 }
 
-export async function loadMaterial(topic: Topic, options: MaterialOptions): Promise<TopicMaterial> {
-  return {
-    topic,
-    examples: await loadPages(topic.examples, options),
-    background: await loadPages(topic.background, options),
-  };
+/** The lists that are not needed stay empty. */
+export async function loadMaterial(
+  topic: Topic,
+  options: MaterialOptions,
+  needs: readonly ("examples" | "background")[] = ["examples", "background"],
+): Promise<TopicMaterial> {
+  const pagesOf = async (kind: (typeof needs)[number]) => (needs.includes(kind) ? loadPages(topic[kind], options) : []);
+  return { topic, examples: await pagesOf("examples"), background: await pagesOf("background") };
 }
 
 /** Pages in the order of their locations (URLs or files); those that cannot be had are left out and reported. */

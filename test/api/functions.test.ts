@@ -120,8 +120,8 @@ describe("the other functions", () => {
     const byFile = await judge(url("p0"), { topic, web });
     const given = await loadTopic(topic);
     expect(await judge(url("p0"), { topic: given, web })).toEqual(byFile);
-    expect(byFile).toMatchObject({ model: "tag-vsm", url: url("p0") });
-    const globally = await judge(url("p0"), { topic, web, parameters: { tfMax: "global" } });
+    expect(byFile).toMatchObject({ model: "honeyguide", url: url("p0"), crawl: null });
+    const globally = await judge(url("p0"), { topic, web, model: "tag-vsm", parameters: { tfMax: "global" } });
     expect(globally.relevance).toBeGreaterThanOrEqual(0);
     const wrong = judge(url("p0"), { topic, web, parameters: { senses: "all" } });
     await expect(wrong).rejects.toMatchObject({ code: "unknown-parameter" });

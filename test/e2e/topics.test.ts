@@ -28,7 +28,7 @@ describe("honeyguide judge", () => {
   it("scores a file and shows why", async () => {
     const finished = await hg("judge", WET[0] ?? "", "--topic", topic);
     done(finished);
-    expect(finished.stdout).toMatch(/Relevance 0\.\d+ by tag-vsm[\s\S]*word +topic weight/);
+    expect(finished.stdout).toMatch(/Relevance [01]\.\d+ by honeyguide[\s\S]*word +log-odds[\s\S]*Nearest examples/);
   });
 
   it.each(["vsm", "svsm", "bayes-weighted"])("prefers the page on topic by %s", async (model) => {
