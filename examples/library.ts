@@ -29,8 +29,10 @@ console.log(fetched, waiting, reasons);
 const { state, linkedFrom, path } = await explain("crawls/weather", seed);
 console.log(state, linkedFrom, path.length);
 
-const { relevance, breakdown } = await judge(seed, { topic, web: "demo", model: "tag-vsm" });
+const { relevance, breakdown } = await judge(seed, { topic, web: "demo" });
 console.log(relevance.toFixed(2), breakdown[0]?.rows);
+const asCrawled = await judge(seed, { crawl: "crawls/weather" });
+console.log(asCrawled.relevance.toFixed(2), asCrawled.model, asCrawled.crawl?.pages);
 
 const { fit } = await trainWeights({ from: "crawls/weather", model: "tag-vsm", links: 200, out: "weights.json" });
 console.log(fit.weights, fit.test.learned.rmse);

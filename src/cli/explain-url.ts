@@ -140,7 +140,7 @@ function judgementLines({ page, judgement }: Explanation): string[] {
   const { model, provider, relevance, breakdown } = judgement;
   const again =
     Math.abs(relevance - page.relevance) < 5e-5 ? "" : `; judged again here it gets ${relevance.toFixed(4)}, as below`;
-  const by = `Judged by ${model}${provider === null ? "" : ` with ${provider}`}, by what was known when it was fetched${again}`;
+  const by = `Judged by ${model}${provider === null ? "" : ` (vectors: ${provider})`}, by what was known when it was fetched${again}`;
   return [
     ...lines,
     by,

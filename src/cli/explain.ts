@@ -6,7 +6,7 @@ export function addExplainCommand(program: Command): void {
     .command("explain")
     .summary("say why a URL was fetched, waits or was dropped")
     .description(
-      "Accounts for a URL: the way from the seed, every feature with its value and weight, the rule that decided. Without a URL: the account of all.",
+      "Accounts for a URL by what the crawl itself knows: the way from the seed, every piece of evidence with its value and weight, what the priority is of their sum, the rule that decided or the links that come first, and why its page got its score. Without a URL: the account of all. Reads the folder alone: nothing is fetched or changed.",
     )
     .argument("<dir>", "the crawl's folder")
     .argument("[url]", "a URL")

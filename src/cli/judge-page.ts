@@ -18,7 +18,7 @@ export async function judgePage(location: string, flags: JudgeFlags): Promise<vo
 }
 
 function textOf({ relevance, model, provider, crawl, url, title, breakdown }: Judgement): string {
-  const vectors = provider === null ? "" : ` with ${provider}`;
+  const vectors = provider === null ? "" : ` (vectors: ${provider})`;
   const taught = crawl === null ? "" : `, as the crawl ${crawl.folder} judges after ${counted(crawl.pages, "page")}`;
   return [
     `Relevance ${relevance.toFixed(4)} by ${model}${vectors}${taught}`,

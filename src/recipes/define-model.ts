@@ -11,9 +11,6 @@ export interface ModelOptions extends PartsRead, PartOptions {
   readonly workers?: number | undefined;
 }
 
-/** The lists of pages that a topic may name. */
-export type TopicPages = "examples" | "background";
-
 /** A relevance model as users choose it: built for a topic by its name. */
 export interface ModelRecipe {
   readonly name: string;
@@ -21,7 +18,7 @@ export interface ModelRecipe {
   readonly paper: string;
   readonly parameters: readonly Parameter[];
   /** Pages of the topic that it learns from, where the topic has some; a model of words alone needs none. */
-  readonly needs: readonly TopicPages[];
+  readonly needs: readonly ("examples" | "background")[];
   /** For one topic; close it where it has a `close`. */
   build(material: TopicMaterial, options?: ModelOptions): Promise<PartsModel>;
 }

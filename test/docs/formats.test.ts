@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createJob } from "../../src/session/create-job.ts";
 import { openDatabase } from "../../src/store/database.ts";
+import { CrawlReader } from "../../src/store/reader.ts";
 import { url } from "../../src/testing/pages.ts";
 import { parseTopic } from "../../src/topics/schema.ts";
 import { readWarc } from "../../src/warc/reader.ts";
@@ -151,15 +152,27 @@ describe("docs/reference/formats.md", () => {
     compare("summary", fieldsOf(summary));
     compare("explain-all", fieldsOf(lastJson(await honeyguide("explain", path("honeyguide"), "--json"))));
     const urls = jsonLines(await honeyguide("export", path("honeyguide"))).map((page) => String(page.url));
+    const reader = new CrawlReader(path("honeyguide"));
+    const waiting = [...reader.saved().links()].find(({ state }) => state === "waiting")?.url ?? "";
+    reader.close();
     const explained = await Promise.all(
-      urls.slice(-2).map(async (each) => lastJson(await honeyguide("explain", path("honeyguide"), each, "--json"))),
+      [urls.at(-1) ?? "", waiting].map(async (each) =>
+        lastJson(await honeyguide("explain", path("honeyguide"), each, "--json")),
+      ),
     );
     compare(
       "explain-url",
       explained.flatMap((each) => fieldsOf(each)),
     );
-    const judge = ["judge", url("p0"), "--topic", topic, "--web", pages, "--model", "vsm", "--json"];
-    compare("judge", fieldsOf(lastJson(await honeyguide(...judge))));
+    const judge = (...by: string[]) => honeyguide("judge", url("p0"), "--json", ...by);
+    const judged = [
+      await judge("--topic", topic, "--web", pages, "--model", "vsm"),
+      await judge("--crawl", path("honeyguide")),
+    ];
+    compare(
+      "judge",
+      judged.flatMap((each) => fieldsOf(lastJson(each))),
+    );
   });
 
   it("has the fields of crawl.json", async () => {
