@@ -19,7 +19,7 @@ import type { ServedWeb, ServeOptions } from "./webs/serve.ts";
 import type { RecordedWeb } from "./webs/web.ts";
 
 export type { Compared, CompareOptions, JudgedTopicInput } from "./api/compare.ts";
-export type { CrawlAccount, ExplainOptions, Explanation } from "./api/explain.ts";
+export type { ChoosingStrategy, CrawlAccount, ExplainOptions, Explanation } from "./api/explain.ts";
 export type { PageJudgement } from "./api/explain-page.ts";
 export type { LinkPriority } from "./api/explain-priority.ts";
 export type { QueuePlace } from "./api/explain-waiting.ts";

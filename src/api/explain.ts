@@ -15,8 +15,8 @@ export interface Explanation extends LinkPriority {
   readonly url: string;
   /** By which the crawl chose. */
   readonly recipe: string;
-  /** Which of the waiting links its strategy takes, and by what it orders them; null where the recipe cannot be made again. */
-  readonly strategy: { readonly name: string; readonly rule: string; readonly order: "priority" | "discovery" } | null;
+  /** How it chooses among the waiting links; null where the recipe cannot be made again. */
+  readonly strategy: ChoosingStrategy | null;
   readonly state: string;
   readonly reason: string;
   readonly detail: string;
@@ -32,6 +32,17 @@ export interface Explanation extends LinkPriority {
   readonly judgement: PageJudgement | null;
   /** What could not be found out, and why; empty if all could. */
   readonly gaps: readonly string[];
+}
+
+/** How the next link is chosen. */
+export interface ChoosingStrategy {
+  readonly name: string;
+  /** Which of the waiting links it takes; empty where it does not say. */
+  readonly rule: string;
+  /** What comes first for it. */
+  readonly order: "priority" | "discovery";
+  /** Links of hosts that must rest at the moment are passed over. */
+  readonly passesOver: boolean;
 }
 
 /** What became of every URL that a crawl ever discovered: fetched, waiting, dropped or failed. */
@@ -127,8 +138,9 @@ async function explanationOf(
   }
 }
 
-function strategyOf({ parts: { strategy } }: RecalledCrawl): Explanation["strategy"] {
-  return { name: strategy.name, rule: strategy.rule ?? "", order: strategy.order };
+function strategyOf({ job, parts: { strategy } }: RecalledCrawl): ChoosingStrategy {
+  const { name, rule = "", order } = strategy;
+  return { name, rule, order, passesOver: job.live !== undefined && job.commitOrder === "as-completed" };
 }
 
 const NO_JUDGEMENT = { judgement: null, gap: "" };

@@ -39,7 +39,9 @@ function chosenLines({ strategy, pagesKnown }: Explanation): string[] {
 }
 
 function ruleLines(strategy: Explanation["strategy"]): string[] {
-  return strategy === null || strategy.rule === "" ? [] : [`  ${strategy.name} takes ${strategy.rule}`];
+  if (strategy === null || strategy.rule === "") return [];
+  const among = strategy.passesOver ? ", among links of hosts that do not rest at the moment," : "";
+  return [`  ${strategy.name} takes${among} ${strategy.rule}`];
 }
 
 function waitingLines({ place, strategy }: Explanation, folder: string): string[] {
