@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   "bad-topic",
   "bad-url",
   "no-seeds",
+  "seeds-refused",
   "no-contact",
   "unknown-recipe",
   "bad-recipe",

@@ -66,11 +66,11 @@ export function addCrawlCommand(program: Command): void {
     .option("--connections-per-host <n>", "requests open to one host at once", positiveInteger, 1)
     .option("--proxy <url>", "HTTP proxy (default: http_proxy, https_proxy and no_proxy of the environment)")
     .option("--allow-private", "allow private and loopback addresses", false)
-    .option("--host <name>", "stay on this host; may be repeated", collect)
+    .option("--host <name>", "stay on this host, on any port or on the one you name; may be repeated", collect)
     .option("--domain <name>", "stay on this domain and all its hosts, e.g. example.org; may be repeated", collect)
     .option(
       "--include <pattern>",
-      "only addresses whose path and query match, e.g. '/docs/*' (* is any text); holds for seeds too; may be repeated",
+      "only addresses whose path and query match, e.g. '/docs/*' or '*storm*' (* is any text); holds for seeds too; may be repeated",
       collect,
     )
     .option("--exclude <pattern>", "no addresses whose path and query match; may be repeated", collect)

@@ -2,12 +2,14 @@
 import { resolve } from "node:path";
 import { ConfigError } from "../errors.ts";
 import { userAgent } from "../fetch/index.ts";
+import { scopeValues } from "../filters/scope-values.ts";
 import { resolveParameters } from "../recipes/parameters.ts";
 import { systemClock } from "../system/clock.ts";
 import { VERSION } from "../system/version.ts";
 import type { Profile, Recipe, Topic } from "../types.ts";
 import { type CrawlJob, topicAsData } from "./job.ts";
 import { recipeFrom } from "./recipe-source.ts";
+import { assertSeedsWithin } from "./seed-check.ts";
 import { checkSeeds } from "./seeds.ts";
 
 /** What a crawl is to do; the same settings as the options of the command line. */
@@ -36,9 +38,13 @@ export interface JobOptions {
   readonly connectionsPerHost?: number;
   readonly allowPrivate?: boolean;
   readonly proxy?: string;
+  /** Stay on these hosts: `example.org` on any port, `example.org:8080` on that one alone. */
   readonly hosts?: readonly string[];
+  /** Stay on these domains and all their hosts. */
   readonly domains?: readonly string[];
+  /** Patterns with `*` over path and query (`/docs/*`), or over the whole address from `https://` on; seeds must match too. */
   readonly include?: readonly string[];
+  /** Such patterns, for what is to be left out. */
   readonly exclude?: readonly string[];
   readonly maxDepth?: number;
   readonly maxFrontier?: number;
@@ -63,7 +69,7 @@ export async function createJob(
   const { recipe, file } = await recipeFrom(options.recipe);
   const isLive = options.web === undefined;
   const window = options.window ?? (isLive ? LIVE_WINDOW : 1);
-  return {
+  const job: CrawlJob = {
     format: 1,
     honeyguide: VERSION,
     createdAt: new Date(systemClock.now()).toISOString(),
@@ -82,12 +88,7 @@ export async function createJob(
     ...(options.web === undefined
       ? { live: liveSettings(options) }
       : { web: options.web === "demo" ? "demo" : resolve(options.web) }),
-    scope: {
-      hosts: [...(options.hosts ?? [])],
-      domains: [...(options.domains ?? [])],
-      include: [...(options.include ?? [])],
-      exclude: [...(options.exclude ?? [])],
-    },
+    scope: scopeValues(options),
     ...(options.maxDepth === undefined ? {} : { maxDepth: options.maxDepth }),
     maxFrontier: options.maxFrontier ?? MAX_FRONTIER,
     respectNofollow: options.respectNofollow ?? false,
@@ -95,6 +96,8 @@ export async function createJob(
     traps: options.traps ?? true,
     features: [],
   };
+  assertSeedsWithin(job);
+  return job;
 }
 
 function liveSettings(options: JobOptions): NonNullable<CrawlJob["live"]> {

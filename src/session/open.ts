@@ -22,9 +22,10 @@ import {
   writePrepared,
 } from "./folder.ts";
 import { type CrawlJob, parseJob } from "./job.ts";
+import { filtersOf } from "./own-filters.ts";
 import { type PreparedCrawl, type PrepareOptions, prepareParts } from "./preparation.ts";
 import { Resources } from "./resources.ts";
-import { featuresOf, filtersOf, startCrawl } from "./start.ts";
+import { featuresOf, startCrawl } from "./start.ts";
 
 /** Iterate over it to run the crawl; then close it. */
 export interface OpenedCrawl extends AsyncIterable<CrawlEvent> {

@@ -2,16 +2,13 @@
 
 import { Crawl } from "../engine/crawl.ts";
 import { hopCheck } from "../filters/check.ts";
-import { maxDepth } from "../filters/depth.ts";
-import { noMedia } from "../filters/media.ts";
-import { noNofollow } from "../filters/nofollow.ts";
-import { scope } from "../filters/scope.ts";
 import { trapGuard } from "../filters/traps/trap-guard.ts";
 import type { CrawlStore, SavedCrawl } from "../journal.ts";
 import { type Clock, systemClock } from "../system/clock.ts";
-import type { LinkFilter, Parts } from "../types.ts";
+import type { Parts } from "../types.ts";
 import type { Connection } from "./connection.ts";
 import { type CrawlJob, seedsOfJob } from "./job.ts";
+import { filtersOf } from "./own-filters.ts";
 
 export interface StartOptions {
   readonly job: CrawlJob;
@@ -57,14 +54,4 @@ export function startCrawl({ job, connection, parts, store, saved, clock = syste
     ...(store && { store }),
     ...(saved && { saved }),
   });
-}
-
-/** What the user's settings keep out of any crawl, whatever its recipe. */
-export function filtersOf(job: CrawlJob): LinkFilter[] {
-  return [
-    scope(job.scope),
-    noMedia(),
-    ...(job.maxDepth === undefined ? [] : [maxDepth(job.maxDepth)]),
-    ...(job.respectNofollow ? [noNofollow()] : []),
-  ];
 }

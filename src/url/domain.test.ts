@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { registrableDomain } from "./domain.ts";
+import { isPublicSuffix, registrableDomain } from "./domain.ts";
 
 describe("registrableDomain", () => {
   it.each([
@@ -18,4 +18,12 @@ describe("registrableDomain", () => {
     ["xn--bcher-kva.example", "xn--bcher-kva.example"],
     ["a.xn--p1ai", "a.xn--p1ai"],
   ])("of %s is %s", (host, domain) => expect(registrableDomain(host)).toBe(domain));
+});
+
+describe("isPublicSuffix", () => {
+  it.each(["org", "co.uk", "de", "gov.uk"])("of %s", (name) => expect(isPublicSuffix(name)).toBe(true));
+  it.each(["example.org", "github.io", "localhost", "example", "127.0.0.1", "[::1]", "www.gov.uk"])(
+    "not of %s",
+    (name) => expect(isPublicSuffix(name)).toBe(false),
+  );
 });
