@@ -79,6 +79,8 @@ export interface Fetched {
   /** The last hop's answer; `response.url` is where the page really lives. */
   readonly response: HttpResponse;
   readonly hops: readonly Hop[];
+  /** When it was fetched, where that was not just now. */
+  readonly fetchedAt?: number;
 }
 
 /** A document that was not had. */
@@ -86,6 +88,8 @@ export interface NotFetched {
   readonly kind: "trouble";
   readonly trouble: Trouble;
   readonly hops: readonly Hop[];
+  /** When it was asked for, where that was not just now. */
+  readonly fetchedAt?: number;
 }
 
 /** From a link to a document: follows redirects, refuses what is no document. Never rejects for expected trouble. */

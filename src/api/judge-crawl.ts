@@ -29,7 +29,7 @@ export async function judgeByCrawl(location: string, folder: string, options: Ju
     resources.add(() => source.close());
     const page = fetchedPage(location, folder, reader) ?? (await pageAt(location, source.fetcher));
     if (!isOwn) {
-      const fetcher = eitherOf(await archivedMaterial(folder, resources), source.fetcher);
+      const fetcher = eitherOf(await archivedMaterial(folder), source.fetcher);
       return await judgeByName(page, topicOfJob(job), fetcher, { ...options, profile: options.profile ?? job.profile });
     }
     const { parts, engine, close } = await recall(folder, { reader, recipe: options.recipe });

@@ -48,8 +48,7 @@ async function workOn(
   signal: AbortSignal,
 ): Promise<PageResult | TroubleResult> {
   const result = await fetcher.fetch(url, signal);
-  const { hops } = result;
-  const fetchedAt = clock.now();
+  const { hops, fetchedAt = clock.now() } = result;
   const draft = await store?.draft(result, fetchedAt);
   const common = { hops, draft, fetchedAt };
   if (result.kind === "trouble") {

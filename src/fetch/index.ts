@@ -79,6 +79,8 @@ export interface ReplayFetcherOptions {
 
 export interface ReplayFetcher {
   readonly fetcher: Fetcher;
+  /** The same without redirects and for what is no page, as of the live one. */
+  readonly transport: Transport;
   readonly counters: FetchCounters;
 }
 
@@ -95,5 +97,5 @@ export function createReplayFetcher(
     now: () => clock.now(),
     onHop: () => void counters.redirects++,
   });
-  return { fetcher, counters };
+  return { fetcher, transport: obedient, counters };
 }

@@ -1,7 +1,7 @@
 /** Where the pages of a job come from: a recorded web or the network, by one fetcher for all that the job fetches. @module */
 import { FatalCrawlError } from "../errors.ts";
 import { createLiveFetcher, createReplayFetcher, userAgent } from "../fetch/index.ts";
-import type { Fetcher, HostGate } from "../fetching.ts";
+import type { Fetcher, HostGate, Transport } from "../fetching.ts";
 import { createRng } from "../math/rng.ts";
 import type { Clock } from "../system/clock.ts";
 import { VERSION } from "../system/version.ts";
@@ -12,7 +12,11 @@ import type { CrawlJob } from "./job.ts";
 
 export interface Connection {
   readonly fetcher: Fetcher;
+  /** For what is no page, such as sitemaps; does not follow redirects. */
+  readonly transport: Transport;
   readonly gate?: HostGate;
+  /** Whether a redirect may lead there. */
+  allowHop(url: CanonicalUrl): Verdict;
   /** From now on redirects are followed only where the check allows it. */
   checkHops(check: (url: CanonicalUrl) => Verdict): void;
   close(): Promise<void>;
@@ -24,15 +28,16 @@ export function connect(job: CrawlJob, web: RecordedWeb | undefined, clock: Cloc
   const checkHops = (next: typeof check) => {
     check = next;
   };
-  const redirects = { allowHop: (url: CanonicalUrl) => check(url) };
+  const allowHop = (url: CanonicalUrl) => check(url);
+  const redirects = { allowHop };
   if (web !== undefined) {
-    const { fetcher } = createReplayFetcher(webTransport(web), { clock, redirects });
-    return { fetcher, checkHops, close: async () => {} };
+    const { fetcher, transport } = createReplayFetcher(webTransport(web), { clock, redirects });
+    return { fetcher, transport, allowHop, checkHops, close: async () => {} };
   }
   if (job.live === undefined)
     throw new FatalCrawlError("bug", "a job without a web and without live settings", "Please report this.");
   const { contact, delayMs, connectionsPerHost, allowPrivate, proxy } = job.live;
-  const { fetcher, gate, close } = createLiveFetcher({
+  const { fetcher, transport, gate, close } = createLiveFetcher({
     clock,
     rng: createRng(job.seed).fork("retry"),
     http: {
@@ -43,5 +48,5 @@ export function connect(job: CrawlJob, web: RecordedWeb | undefined, clock: Cloc
     politeness: { delayMs, connectionsPerHost },
     redirects,
   });
-  return { fetcher, gate, checkHops, close };
+  return { fetcher, transport, gate, allowHop, checkHops, close };
 }

@@ -1,29 +1,22 @@
 /** What was fetched and made before a crawl began, from its folder: with it, the same parts are made again. @module */
-import { createReplayFetcher } from "../fetch/index.ts";
 import type { Fetcher } from "../fetching.ts";
 import { systemClock } from "../system/clock.ts";
-import { openWeb } from "../webs/load.ts";
-import { webTransport } from "../webs/transport.ts";
-import { materialPath, readPrepared } from "./folder.ts";
+import { readPrepared } from "./folder.ts";
+import { KeptPages, onlyKept } from "./kept-pages.ts";
 import type { PrepareOptions } from "./preparation.ts";
-import type { Resources } from "./resources.ts";
 
-export async function preparedEarlier(
-  path: string,
-  resources: Resources,
-): Promise<Pick<PrepareOptions, "made" | "materialFetcher">> {
-  return { made: readPrepared(path), materialFetcher: await archivedMaterial(path, resources) };
+export async function preparedEarlier(path: string): Promise<Required<Pick<PrepareOptions, "made" | "kept">>> {
+  return { made: readPrepared(path), kept: await keptIn(path) };
 }
 
 /** The topic's pages as they were then; undefined where none were archived. */
-export async function archivedMaterial(path: string, resources: Resources): Promise<Fetcher | undefined> {
-  const file = materialPath(path);
-  return file === undefined ? undefined : recorded(file, resources);
+export async function archivedMaterial(path: string): Promise<Fetcher | undefined> {
+  const kept = await keptIn(path);
+  return kept.size === 0 ? undefined : onlyKept(kept, systemClock);
 }
 
-/** Whatever robots.txt says now: the pages were had. */
-async function recorded(path: string, resources: Resources): Promise<Fetcher> {
-  const web = await openWeb(path);
-  resources.add(async () => web.close());
-  return createReplayFetcher(webTransport(web), { clock: systemClock, obeyRobots: false }).fetcher;
+/** To read: nothing is added, so that no file is opened for writing. */
+function keptIn(folder: string): Promise<KeptPages> {
+  const nobody = { software: "", description: "", now: () => systemClock.now() };
+  return KeptPages.open({ folder, ...nobody }, { isBegun: true });
 }

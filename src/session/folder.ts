@@ -1,22 +1,22 @@
 /**
  * A crawl is a folder: `crawl.json` (what was asked for), `crawl.db` (what was decided), `crawl-NNNNN.warc.gz` (what
  * was fetched), `lock.db` (who works on it now); and what was made before the crawl began: `material-00001.warc.gz`
- * (the topic's example and background pages) and `prepared.json` (what the recipe learned from them).
+ * (what was fetched for it: see kept-pages.ts) and `prepared.json` (what the recipe learned from that).
  * @module
  */
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Database from "libsql";
 import { ConfigError, FatalCrawlError, HoneyguideError, messageOf, systemCodeOf } from "../errors.ts";
-import type { Fetched } from "../fetching.ts";
 import { Archive, type ArchiveOptions } from "../store/archive.ts";
 import { SqliteStore } from "../store/crawl-store.ts";
 import { createDatabase, openDatabase } from "../store/database.ts";
 import { assertCrawl, DATABASE_FILE, JOB_FILE } from "../store/layout.ts";
 import { writeWholeFile } from "../system/whole-file.ts";
 
+/** Every file that a crawl writes. */
+const CRAWL_FILE = /^(?:(?:crawl|material)-\d{5,}\.warc\.gz|(?:crawl|lock)\.db(?:-\w+)?|(?:crawl|prepared)\.json)$/;
 const PREPARED_FILE = "prepared.json";
-const MATERIAL = "material";
 
 export type ArchiveSettings = Omit<ArchiveOptions, "folder">;
 
@@ -25,6 +25,11 @@ export interface OpenFolder {
   readonly path: string;
   readonly store: SqliteStore;
   close(): void;
+}
+
+export interface NewFolder extends OpenFolder {
+  /** Takes away again what the crawl has written, once it is closed; what lay there before stays. */
+  discard(): void;
 }
 
 /** Refuses a folder that holds a crawl, before time is spent on another one. */
@@ -38,17 +43,23 @@ export function assertFree(path: string): void {
 }
 
 /** Makes a new crawl folder. `job` is saved as `crawl.json`; without `archive` no WARC files are written. */
-export function createFolder(path: string, job: unknown, archive: ArchiveSettings | undefined): OpenFolder {
+export function createFolder(path: string, job: unknown, archive: ArchiveSettings | undefined): NewFolder {
   assertFree(path);
+  const before = new Set(existsSync(path) ? namesIn(path) : []);
   const lock = writable(path, () => {
     mkdirSync(path, { recursive: true });
     return takeLock(path);
   });
-  return opened(path, lock, () => {
+  const folder = opened(path, lock, () => {
     const db = writable(path, () => createDatabase(join(path, DATABASE_FILE)));
     writable(path, () => writeWholeFile(join(path, JOB_FILE), `${JSON.stringify(job, null, 2)}\n`, { durable: true }));
     return new SqliteStore(db, join(path, DATABASE_FILE), archive && new Archive({ folder: path, ...archive }));
   });
+  const discard = () => {
+    for (const name of namesIn(path)) if (!before.has(name) && CRAWL_FILE.test(name)) rmSync(join(path, name));
+    if (namesIn(path).length === 0) rmdirSync(path);
+  };
+  return { ...folder, discard };
 }
 
 /** Opens the folder of an earlier crawl to go on with it. */
@@ -102,26 +113,8 @@ export function writePrepared(path: string, prepared: Readonly<Record<string, un
   writable(path, () => writeWholeFile(join(path, PREPARED_FILE), `${JSON.stringify(prepared)}\n`, { durable: true }));
 }
 
-/** The archive of the topic's pages, or undefined when none were fetched. */
-export function materialPath(path: string): string | undefined {
-  const file = join(path, `${MATERIAL}-00001.warc.gz`);
-  return existsSync(file) ? file : undefined;
-}
-
-/** Archives the topic's pages beside the crawl's own archive. */
-export async function writeMaterial(
-  path: string,
-  pages: readonly { readonly result: Fetched; readonly fetchedAt: number }[],
-  settings: ArchiveSettings | undefined,
-): Promise<void> {
-  if (settings === undefined || pages.length === 0) return;
-  const archive = new Archive({ folder: path, ...settings, name: MATERIAL });
-  try {
-    for (const { result, fetchedAt } of pages) archive.appendPage(await archive.draft(result, fetchedAt));
-    archive.sync();
-  } finally {
-    archive.close();
-  }
+function namesIn(path: string): string[] {
+  return writable(path, () => readdirSync(path));
 }
 
 function opened(path: string, lock: Database.Database, open: () => SqliteStore): OpenFolder {

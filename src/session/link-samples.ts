@@ -22,6 +22,8 @@ export interface LinkSampleOptions {
   readonly onProgress?: (samples: number, fetched: number) => void;
   /** Called for each seed that gave no page. */
   readonly onMissing?: (seed: string, why: string) => void;
+  /** Ends it: the call throws the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export type LinkEvidence = Pick<LinkSample, "full" | "anchor" | "title" | "context">;
@@ -37,7 +39,8 @@ type Work =
   | { readonly kind: "page"; readonly page: Page; readonly noted: unknown }
   | { readonly kind: "missing"; readonly why: string };
 
-const COUNT = 1000;
+/** Rows at most: as many as both papers take. */
+export const SAMPLES = 1000;
 /** Pages under way at once; the rows do not depend on it. */
 const WINDOW = 8;
 /** Webs in which nearly everything fails end the collection here instead of never. */
@@ -47,8 +50,9 @@ const WAITING_PER_SAMPLE = 5;
 
 /** In the order of the crawl. */
 export async function collectLinkSamples(options: LinkSampleOptions): Promise<LinkSample[]> {
-  const { model, fetcher, seeds, count = COUNT } = options;
+  const { model, fetcher, seeds, count = SAMPLES, signal } = options;
   const ending = new AbortController();
+  const stopped = signal === undefined ? ending.signal : AbortSignal.any([signal, ending.signal]);
   const collection = new Collection(options, count);
   const underway: { readonly waiting: Waiting; readonly work: Promise<Work> }[] = [];
   let attemptsLeft = seeds.length + count * ATTEMPTS_PER_SAMPLE;
@@ -57,12 +61,14 @@ export async function collectLinkSamples(options: LinkSampleOptions): Promise<Li
       while (underway.length < Math.min(WINDOW, collection.missing) && attemptsLeft > 0) {
         const waiting = collection.queue.shift();
         if (waiting === undefined) break;
-        underway.push({ waiting, work: workOn(waiting.url, model, fetcher, ending.signal) });
+        underway.push({ waiting, work: workOn(waiting.url, model, fetcher, stopped) });
         attemptsLeft--;
       }
       const oldest = underway.shift();
       if (oldest === undefined) break;
-      collection.add(oldest.waiting, await oldest.work, underway.length);
+      const work = await oldest.work;
+      signal?.throwIfAborted();
+      collection.add(oldest.waiting, work, underway.length);
     }
   } finally {
     ending.abort();

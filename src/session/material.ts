@@ -18,7 +18,14 @@ export interface MaterialOptions {
   readonly fetcher?: Fetcher | undefined;
   /** Called for each location that gave no page. */
   readonly onMissing?: (location: string, why: string) => void;
+  /** Called after each location. */
+  readonly onDone?: () => void;
+  /** Ends it: the call throws the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
 }
+
+/** For one page, with all its redirects and retries. */
+const PAGE_MS = 120_000;
 
 /** The lists that are not needed stay empty. */
 export async function loadMaterial(
@@ -33,19 +40,26 @@ export async function loadMaterial(
 /** Pages in the order of their locations (URLs or files); those that cannot be had are left out and reported. */
 export async function loadPages(
   locations: readonly string[],
-  { fetcher, onMissing }: MaterialOptions,
+  { fetcher, onMissing, onDone, signal }: MaterialOptions,
 ): Promise<Page[]> {
   const pages: Page[] = [];
   for (const location of locations) {
+    signal?.throwIfAborted();
     const url = /^https?:/i.test(location) ? canonicalUrl(location) : undefined;
-    const page = url === undefined ? await readPage(location) : await fetchPage(url, fetcher);
+    const page = url === undefined ? await readPage(location) : await fetchPage(url, fetcher, signal);
+    signal?.throwIfAborted();
     if (typeof page === "string") onMissing?.(location, page);
     else pages.push(page);
+    onDone?.();
   }
   return pages;
 }
 
-async function fetchPage(url: CanonicalUrl, fetcher: Fetcher | undefined): Promise<Page | string> {
+async function fetchPage(
+  url: CanonicalUrl,
+  fetcher: Fetcher | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Page | string> {
   if (fetcher === undefined) {
     throw new ConfigError(
       "bad-option",
@@ -53,7 +67,8 @@ async function fetchPage(url: CanonicalUrl, fetcher: Fetcher | undefined): Promi
       "Give --web WEB to read it from a recorded web, or --contact to fetch it.",
     );
   }
-  const result = await fetcher.fetch(url, AbortSignal.timeout(120_000));
+  const limit = AbortSignal.timeout(PAGE_MS);
+  const result = await fetcher.fetch(url, signal === undefined ? limit : AbortSignal.any([signal, limit]));
   if (result.kind === "trouble") return `${result.trouble.code}: ${result.trouble.detail}`;
   return pageOf(result.response);
 }

@@ -1,15 +1,16 @@
 /** A job, a web and a folder become a crawl that can be run and closed. @module */
 import { join } from "node:path";
+import { counted } from "../display.ts";
 import { closeParts } from "../engine/readers.ts";
+import { FatalCrawlError } from "../errors.ts";
 import type { CrawlEvent, RunningCrawl } from "../events.ts";
 import type { SavedCrawl } from "../journal.ts";
+import type { ArchiveOptions } from "../store/archive.ts";
 import { systemClock } from "../system/clock.ts";
 import { VERSION } from "../system/version.ts";
 import type { Parts, Recipe } from "../types.ts";
 import { type OpenWebOptions, openWeb } from "../webs/load.ts";
-import type { RecordedWeb } from "../webs/web.ts";
-import { connect } from "./connection.ts";
-import { preparedEarlier } from "./earlier.ts";
+import { type Connection, connect } from "./connection.ts";
 import {
   type ArchiveSettings,
   assertFree,
@@ -17,14 +18,16 @@ import {
   type OpenFolder,
   openFolder,
   readJob,
+  readPrepared,
   writeJob,
-  writeMaterial,
   writePrepared,
 } from "./folder.ts";
 import { type CrawlJob, parseJob } from "./job.ts";
+import { KeptPages, reusing } from "./kept-pages.ts";
 import { filtersOf } from "./own-filters.ts";
-import { type PreparedCrawl, type PrepareOptions, prepareParts } from "./preparation.ts";
+import { type PreparationStep, type PreparedCrawl, type PrepareOptions, prepareParts } from "./preparation.ts";
 import { Resources } from "./resources.ts";
+import { refusedLines, refusedSeeds } from "./seed-check.ts";
 import { featuresOf, startCrawl } from "./start.ts";
 
 /** Iterate over it to run the crawl; then close it. */
@@ -45,12 +48,16 @@ export interface OpenOptions {
   /** The recipe of the job, where the calling program has made it. */
   readonly recipe?: Recipe | undefined;
   /** Says what takes time before the crawl begins. */
-  readonly onProgress?: (message: string) => void;
+  readonly onProgress?: ((message: string) => void) | undefined;
+  /** Says how far that is. */
+  readonly onStep?: ((step: PreparationStep) => void) | undefined;
+  /** Ends the preparation: the call throws the signal's reason, and the folder can be reopened. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Opens a new crawl, saved in the folder `out`, or nowhere. Everything that can be wrong with the job is found before
- * the folder is made.
+ * Opens a new crawl, saved in the folder `out`, or nowhere. What is wrong with the job is found before it begins, and then
+ * no folder stays behind; one that was stopped while it prepared can be reopened.
  */
 export async function openCrawl(
   job: CrawlJob,
@@ -59,15 +66,20 @@ export async function openCrawl(
   if (out !== undefined) assertFree(out);
   const resources = new Resources();
   return resources.closingOnError(async () => {
-    const { prepared, connection } = await prepareCrawl(job, resources, options);
-    const complete = { ...job, features: featuresOf(prepared.parts) };
-    const folder = out === undefined ? undefined : createFolder(out, complete, archiveSettings(complete));
-    if (folder !== undefined) {
-      resources.add(async () => folder.close());
-      writePrepared(folder.path, prepared.made);
-      await writeMaterial(folder.path, prepared.material, archiveSettings(complete));
+    const connection = await connectionFor(job, resources, options);
+    if (out === undefined)
+      return begin({ job, connection, resources, kept: new KeptPages(), folder: undefined }, options);
+    const folder = createFolder(out, job, archiveSettings(job));
+    resources.add(async () => folder.close());
+    try {
+      const kept = new KeptPages(materialSettings(job, out));
+      return await begin({ job, connection, resources, kept, folder }, options);
+    } catch (error) {
+      if (error instanceof FatalCrawlError || options.signal?.aborted) throw error; // to go on with
+      await resources.close();
+      folder.discard();
+      throw error;
     }
-    return opened({ job: complete, prepared, connection, resources, folder, saved: undefined });
   });
 }
 
@@ -82,43 +94,92 @@ export async function reopenCrawl(
   return resources.closingOnError(async () => {
     const folder = openFolder(path, archiveSettings(job));
     resources.add(async () => folder.close());
-    const earlier = await preparedEarlier(path, resources);
-    const { prepared, connection } = await prepareCrawl(job, resources, { ...options, ...earlier });
+    const { isBegun } = folder.store;
+    const settings = materialSettings(job, path);
+    const kept = settings === undefined ? new KeptPages() : await KeptPages.open(settings, { isBegun });
+    const connection = await connectionFor(job, resources, options);
+    const opening = { job, connection, resources, kept, folder };
+    if (!isBegun) return begin(opening, options);
+    resources.add(async () => kept.close());
+    const { parts } = await prepare(opening, options, readPrepared(path));
     writeJob(path, job);
-    return opened({ job, prepared, connection, resources, folder, saved: folder.store.load() });
+    return opened(opening, parts, folder.store.load());
   });
-}
-
-async function prepareCrawl(
-  job: CrawlJob,
-  resources: Resources,
-  { onWebProgress, ...options }: OpenOptions & Pick<PrepareOptions, "made" | "materialFetcher">,
-): Promise<{ prepared: PreparedCrawl; connection: ReturnType<typeof connect> }> {
-  const web = await webOf(job, onWebProgress);
-  if (web !== undefined) resources.add(async () => web.close());
-  const connection = connect(job, web, systemClock);
-  resources.add(() => connection.close());
-  const prepared = await prepareParts({ job, fetcher: connection.fetcher, filters: filtersOf(job), ...options });
-  const { parts } = prepared;
-  resources.add(() => closeParts(parts));
-  return { prepared, connection };
-}
-
-async function webOf(job: CrawlJob, onProgress: OpenWebOptions["onProgress"]): Promise<RecordedWeb | undefined> {
-  return job.web === undefined ? undefined : openWeb(job.web, onProgress && { onProgress });
 }
 
 interface Opening {
   readonly job: CrawlJob;
-  readonly prepared: PreparedCrawl;
-  readonly connection: ReturnType<typeof connect>;
+  readonly connection: Connection;
   readonly resources: Resources;
+  readonly kept: KeptPages;
   readonly folder: OpenFolder | undefined;
-  readonly saved: SavedCrawl | undefined;
 }
 
-function opened({ job, prepared: { parts }, connection, resources, folder, saved }: Opening): OpenedCrawl {
-  const crawl = startCrawl({ job, parts, connection, ...(folder && { store: folder.store }), ...(saved && { saved }) });
+/** All that comes before the first page of a crawl. */
+async function begin(opening: Opening, options: OpenOptions): Promise<OpenedCrawl> {
+  const { job, kept, folder } = opening;
+  opening.resources.add(async () => kept.close());
+  tellRefusedSeeds(job, options.onProgress);
+  const { parts, made } = await prepare(opening, options, undefined);
+  const complete = { ...job, features: featuresOf(parts) };
+  if (folder !== undefined) {
+    kept.sync();
+    writePrepared(folder.path, made);
+    writeJob(folder.path, complete);
+  }
+  return opened({ ...opening, job: complete }, parts, undefined);
+}
+
+async function prepare(
+  { job, connection, resources, kept }: Opening,
+  options: OpenOptions,
+  made: PrepareOptions["made"],
+): Promise<PreparedCrawl> {
+  const { fetcher, checkHops } = connection;
+  const { recipe, onProgress, onStep, signal } = options;
+  const given = { recipe, onProgress, onStep, signal };
+  const prepared = await prepareParts({ job, fetcher, checkHops, filters: filtersOf(job), kept, made, ...given });
+  resources.add(() => closeParts(prepared.parts));
+  signal?.throwIfAborted();
+  return prepared;
+}
+
+async function connectionFor(
+  job: CrawlJob,
+  resources: Resources,
+  { onWebProgress, signal }: OpenOptions,
+): Promise<Connection> {
+  const onProgress: OpenWebOptions["onProgress"] = (progress) => {
+    signal?.throwIfAborted();
+    onWebProgress?.(progress);
+  };
+  const web = job.web === undefined ? undefined : await openWeb(job.web, { onProgress });
+  if (web !== undefined) resources.add(async () => web.close());
+  const connection = connect(job, web, systemClock);
+  resources.add(() => connection.close());
+  return connection;
+}
+
+function tellRefusedSeeds(job: CrawlJob, onProgress: OpenOptions["onProgress"]): void {
+  const refused = refusedSeeds(job);
+  if (refused.length === 0) return;
+  onProgress?.(`Left out ${refused.length} of ${counted(job.seeds.length, "seed")}:${refusedLines(refused)}`);
+}
+
+function opened(opening: Opening, parts: Parts, saved: SavedCrawl | undefined): OpenedCrawl {
+  const { job, connection, resources, kept, folder } = opening;
+  // A recorded web can be asked twice; a server is not.
+  const fetcher =
+    job.live === undefined
+      ? connection.fetcher
+      : reusing(connection.fetcher, kept, { clock: systemClock, allowHop: connection.allowHop });
+  const crawl = startCrawl({
+    job,
+    parts,
+    connection: { ...connection, fetcher },
+    ...(folder && { store: folder.store }),
+    ...(saved && { saved }),
+  });
   return {
     crawl,
     job,
@@ -127,6 +188,11 @@ function opened({ job, prepared: { parts }, connection, resources, folder, saved
     [Symbol.asyncIterator]: () => crawl[Symbol.asyncIterator](),
     close: () => resources.close(),
   };
+}
+
+function materialSettings(job: CrawlJob, folder: string): ArchiveOptions | undefined {
+  const settings = archiveSettings(job);
+  return settings && { folder, ...settings };
 }
 
 function archiveSettings(job: CrawlJob): ArchiveSettings | undefined {

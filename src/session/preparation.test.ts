@@ -6,11 +6,14 @@ import { createReplayFetcher } from "../fetch/index.ts";
 import type { Fetcher } from "../fetching.ts";
 import { ManualClock } from "../system/clock.ts";
 import { parseTopic } from "../topics/schema.ts";
+import type { CanonicalUrl } from "../types.ts";
 import { openDemoWeb } from "../webs/demo/demo-web.ts";
 import { topicOf } from "../webs/demo/judgement.ts";
 import { webTransport } from "../webs/transport.ts";
 import { createJob } from "./create-job.ts";
-import { prepareParts } from "./preparation.ts";
+import { KeptPages } from "./kept-pages.ts";
+import { filtersOf } from "./own-filters.ts";
+import { type PreparationStep, prepareParts } from "./preparation.ts";
 
 const cache = mkdtempSync(join(tmpdir(), "honeyguide-preparation-"));
 vi.stubEnv("HONEYGUIDE_CACHE", cache);
@@ -41,33 +44,94 @@ const jobFor = (recipe: string, topic = TOPIC) => createJob(topic, { recipe, web
 describe("prepareParts", () => {
   it("fetches only the pages that the recipe needs", async () => {
     const { fetcher, asked } = noting();
-    const { material, made } = await prepareParts({ job: await jobFor("ops"), fetcher });
-    expect([asked, material, Object.keys(made)]).toEqual([[], [], []]);
+    const kept = new KeptPages();
+    const { made } = await prepareParts({ job: await jobFor("ops"), fetcher, kept });
+    expect([asked, kept.size, Object.keys(made)]).toEqual([[], 0, []]);
   });
 
-  it("fetches examples and background, and hands them on for the archive with their time", async () => {
+  it("fetches examples and background, and keeps them with their time", async () => {
     const { fetcher, asked } = noting();
-    const { material } = await prepareParts({ job: await jobFor("bcw-cc"), fetcher, clock: new ManualClock(1234) });
+    const kept = new KeptPages();
+    await prepareParts({ job: await jobFor("bcw-cc"), fetcher, kept, clock: new ManualClock(1234) });
     expect(asked).toEqual([...TOPIC.examples, ...TOPIC.background]);
-    expect(material.map(({ result }) => result.response.url)).toEqual(asked);
-    expect(material.every(({ fetchedAt }) => fetchedAt === 1234)).toBe(true);
+    expect(kept.size).toBe(asked.length);
+    expect(asked.map((url) => kept.fetchedAt(url as CanonicalUrl))).toEqual(asked.map(() => 1234));
+  });
+
+  it("fetches no seed that the crawl would keep out, and of many the first fifty", async () => {
+    const seeds = Array.from({ length: 60 }, (_, i) => `http://phenomenon.noun.wordnet.example/nothing-${i}`);
+    const outside = ["http://phenomenon.noun.wordnet.example/out", "http://elsewhere.example/nothing-1"];
+    const { fetcher, asked } = noting();
+    const job = await createJob(TOPIC, {
+      parameters: { vectors: "none" },
+      web: "demo",
+      seeds: [...outside, ...seeds],
+      hosts: ["phenomenon.noun.wordnet.example"],
+      include: ["/nothing-*"],
+    });
+    await prepareParts({ job, fetcher, filters: filtersOf(job) });
+    expect(asked.slice(6 + 8)).toEqual(seeds.slice(0, 50));
+  });
+
+  it("takes no seed that redirects out of the scope, but examples from anywhere", async () => {
+    const checks: boolean[] = [];
+    const job = await createJob(TOPIC, { parameters: { vectors: "none" }, web: "demo", exclude: ["/out*"] });
+    let isChecked = false;
+    await prepareParts({
+      job,
+      fetcher: {
+        fetch: (url, signal) => {
+          checks.push(isChecked);
+          return demo.fetch(url, signal);
+        },
+      },
+      filters: filtersOf(job),
+      checkHops: (check) => {
+        isChecked = !check("http://phenomenon.noun.wordnet.example/out" as CanonicalUrl).keep;
+      },
+    });
+    expect(checks).toEqual([...Array(6 + 8).fill(false), ...TOPIC.seeds.map(() => true)]);
+  });
+
+  it("says how far it is", async () => {
+    const steps: string[] = [];
+    const onStep = ({ what, done, total }: PreparationStep) => steps.push(`${what} ${done}/${total}`);
+    await prepareParts({ job: await jobFor("bcw-cc"), fetcher: demo, onStep });
+    expect(steps).toEqual(Array.from({ length: 14 }, (_, i) => `Topic pages ${i + 1}/14`));
+  });
+
+  it("ends when the signal says so, and asks for nothing twice when it goes on", async () => {
+    const kept = new KeptPages();
+    const stopping = new AbortController();
+    const first = noting();
+    const onStep = ({ done }: PreparationStep) => done === 5 && stopping.abort(new Error("enough"));
+    const options = { job: await jobFor("bcw-cc"), kept };
+    const stopped = prepareParts({ ...options, fetcher: first.fetcher, onStep, signal: stopping.signal });
+    await expect(stopped).rejects.toThrow("enough");
+    const second = noting();
+    await prepareParts({ ...options, fetcher: second.fetcher });
+    expect(first.asked).toHaveLength(5);
+    expect([...first.asked, ...second.asked]).toEqual([...TOPIC.examples, ...TOPIC.background]);
   });
 
   it("says what it does and which pages it had to leave out", async () => {
     const said: string[] = [];
     const gone = "http://phenomenon.noun.wordnet.example/nothing-1";
     const job = await jobFor("bcw-cc", { ...TOPIC, examples: [...TOPIC.examples, gone] });
-    const { material } = await prepareParts({ job, fetcher: demo, onProgress: (message) => said.push(message) });
+    const kept = new KeptPages();
+    await prepareParts({ job, fetcher: demo, kept, onProgress: (message) => said.push(message) });
     expect(said[0]).toBe("Reading 7 example pages of the topic");
     expect(said.some((message) => message.startsWith(`Left out the example page ${gone}: http-404`))).toBe(true);
-    expect(material).toHaveLength(6 + 8);
+    expect(kept.size).toBe(6 + 8);
   });
 
-  it("takes the topic's pages from an archive where there is one", async () => {
-    const [web, archive] = [noting(), noting()];
-    await prepareParts({ job: await jobFor("bcw-cc"), fetcher: web.fetcher, materialFetcher: archive.fetcher });
-    expect(web.asked).toEqual([]);
-    expect(archive.asked).toHaveLength(6 + 8);
+  it("takes the pages of a crawl that has begun from what is kept alone", async () => {
+    const gone = "http://phenomenon.noun.wordnet.example/nothing-1";
+    const job = await jobFor("bcw-cc", { ...TOPIC, examples: [...TOPIC.examples, gone] });
+    const [before, after, kept] = [noting(), noting(), new KeptPages()];
+    await prepareParts({ job, fetcher: before.fetcher, kept });
+    await prepareParts({ job, fetcher: after.fetcher, kept, made: {} });
+    expect([before.asked.length, after.asked.length]).toEqual([7 + 8, 0]);
   });
 
   it("keeps what the recipe made, and takes it from there instead of making it again", async () => {

@@ -6,61 +6,85 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Fetched, Fetcher } from "../fetching.ts";
+import { counted } from "../display.ts";
+import type { Fetcher } from "../fetching.ts";
+import { hopCheck } from "../filters/check.ts";
 import { createRng } from "../math/rng.ts";
 import { checkParts } from "../recipes/check.ts";
 import { resolveParameters } from "../recipes/parameters.ts";
 import { buildDigest } from "../system/build-digest.ts";
 import { cacheFolder, keepFile } from "../system/cache-folder.ts";
 import { type Clock, systemClock } from "../system/clock.ts";
-import type { CanonicalUrl, LinkFilter, Parts, PartsModel, Preparation, Recipe, Topic } from "../types.ts";
+import type { CanonicalUrl, LinkFilter, Parts, PartsModel, Preparation, Recipe, Topic, Verdict } from "../types.ts";
 import { type CrawlJob, seedsOfJob, topicOfJob } from "./job.ts";
-import { collectLinkSamples } from "./link-samples.ts";
+import { KeptPages, keeping, onlyKept } from "./kept-pages.ts";
+import { collectLinkSamples, SAMPLES } from "./link-samples.ts";
 import { loadPages } from "./material.ts";
 import { recipeOfJob } from "./recipe-source.ts";
+
+/** How far a step has come that takes time before a crawl begins. */
+export interface PreparationStep {
+  readonly what: string;
+  readonly done: number;
+  readonly total: number;
+}
 
 export interface PrepareOptions {
   readonly job: CrawlJob;
   readonly fetcher: Fetcher;
   /** What the user's settings keep out of the crawl, and so of all that is fetched for it. */
   readonly filters?: readonly LinkFilter[];
-  /** Where the topic's pages come from, if not from the fetcher: the archive of a crawl that is resumed. */
-  readonly materialFetcher?: Fetcher | undefined;
-  /** What was made when the crawl began. */
-  readonly made?: Readonly<Record<string, unknown>>;
+  /** Told to refuse redirects to what the filters keep out, once pages of the crawl itself are fetched. */
+  readonly checkHops?: (check: (url: CanonicalUrl) => Verdict) => void;
+  /** What was fetched before, and where all that is fetched now is kept. */
+  readonly kept?: KeptPages;
+  /** What was made when the crawl began; undefined for one that has not begun. */
+  readonly made?: Readonly<Record<string, unknown>> | undefined;
   readonly onProgress?: ((message: string) => void) | undefined;
+  readonly onStep?: ((step: PreparationStep) => void) | undefined;
   readonly clock?: Clock;
   /** A recipe that the calling program has made. */
   readonly recipe?: Recipe | undefined;
+  /** Ends the preparation: it throws the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface PreparedCrawl {
   readonly parts: Parts;
   readonly made: Readonly<Record<string, unknown>>;
-  /** The topic's pages as they were fetched. */
-  readonly material: readonly { readonly result: Fetched; readonly fetchedAt: number }[];
 }
 
+/** Seeds that recipes look at beforehand; a sitemap may bring tens of thousands. */
+const SEED_PAGES = 50;
+
 export async function prepareParts(options: PrepareOptions): Promise<PreparedCrawl> {
-  const { job, fetcher, made: known = {}, onProgress = () => {}, clock = systemClock } = options;
+  const { job, filters = [], kept = new KeptPages(), onProgress = () => {}, clock = systemClock, signal } = options;
   const recipe = await recipeOfJob(job, options.recipe);
   const topic = topicOfJob(job);
-  const material: { result: Fetched; fetchedAt: number }[] = [];
-  const recording = recorded(options.materialFetcher ?? fetcher, (result) => {
-    material.push({ result, fetchedAt: clock.now() });
-  });
+  const check = hopCheck(filters);
+  const seeds = seedsOfJob(job).filter((url) => check(url).keep);
+  const keeper = keeping(options.fetcher, kept, clock);
+  // Of a crawl that has begun, what could not be had then stays left out.
+  const topicFetcher = options.made !== undefined && kept.size > 0 ? onlyKept(kept, clock) : keeper;
+  const locations = { examples: topic.examples, background: topic.background, seeds: seeds.slice(0, SEED_PAGES) };
+  const total = recipe.needs.reduce((sum, kind) => sum + locations[kind].length, 0);
+  let done = 0;
   const pagesOf = async (kind: keyof typeof KINDS) => {
-    const locations = kind === "seeds" ? seedsOfJob(job) : topic[kind];
-    if (!recipe.needs.includes(kind) || locations.length === 0) return [];
-    onProgress(`Reading ${locations.length} ${KINDS[kind]} pages of the topic`);
-    const onMissing = (location: string, why: string) =>
-      onProgress(`Left out the ${KINDS[kind]} page ${location}: ${why}`);
-    return loadPages(locations, { fetcher: recording, onMissing });
+    if (!recipe.needs.includes(kind) || locations[kind].length === 0) return [];
+    onProgress(`Reading ${counted(locations[kind].length, `${KINDS[kind]} page`)} of the topic`);
+    return loadPages(locations[kind], {
+      fetcher: topicFetcher,
+      onMissing: (location, why) => onProgress(`Left out the ${KINDS[kind]} page ${location}: ${why}`),
+      onDone: () => options.onStep?.({ what: "Topic pages", done: ++done, total }),
+      signal,
+    });
   };
-  const made: Record<string, unknown> = { ...known };
+  const made: Record<string, unknown> = { ...options.made };
   const rng = createRng(job.seed).fork("build");
+  const material = { topic, examples: await pagesOf("examples"), background: await pagesOf("background") };
+  options.checkHops?.(check);
   const preparation: Preparation = {
-    material: { topic, examples: await pagesOf("examples"), background: await pagesOf("background") },
+    material,
     seedPages: await pagesOf("seeds"),
     parameters: resolveParameters(recipe, job.parameters, job.profile),
     profile: job.profile,
@@ -69,7 +93,14 @@ export async function prepareParts(options: PrepareOptions): Promise<PreparedCra
       onProgress(
         "Fetching up to 1,000 pages from the seeds to learn the weights of link texts; they do not count as pages",
       );
-      return collectLinkSamples({ model, fetcher, seeds: seedsOfJob(job), filters: options.filters ?? [] });
+      return collectLinkSamples({
+        model,
+        fetcher: job.live === undefined ? options.fetcher : keeper,
+        seeds,
+        filters,
+        onProgress: (samples) => options.onStep?.({ what: "Links learned from", done: samples, total: SAMPLES }),
+        signal,
+      });
     },
     cached: async (key, parse, make) => {
       if (Object.hasOwn(made, key)) return parse(made[key]);
@@ -84,20 +115,10 @@ export async function prepareParts(options: PrepareOptions): Promise<PreparedCra
     await recipe.build(preparation),
     `the recipe "${recipe.name}"${job.recipeFile === undefined ? "" : ` of ${job.recipeFile}`}`,
   );
-  return { parts, made, material };
+  return { parts, made };
 }
 
 const KINDS = { examples: "example", background: "background", seeds: "seed" } as const;
-
-function recorded(fetcher: Fetcher, onFetched: (result: Fetched) => void): Fetcher {
-  return {
-    async fetch(url: CanonicalUrl, signal: AbortSignal) {
-      const result = await fetcher.fetch(url, signal);
-      if (result.kind !== "trouble") onFetched(result);
-      return result;
-    },
-  };
-}
 
 /** Only what is made from a recorded web, by the same code, can be used again by another crawl. */
 function cachePath({ web, seeds, profile }: CrawlJob, topic: Topic, key: string): string | undefined {

@@ -19,9 +19,10 @@ import { connect } from "./connection.ts";
 import { preparedEarlier } from "./earlier.ts";
 import { readJob } from "./folder.ts";
 import { type CrawlJob, parseJob } from "./job.ts";
+import { filtersOf } from "./own-filters.ts";
 import { prepareParts } from "./preparation.ts";
 import { Resources } from "./resources.ts";
-import { featuresOf, filtersOf, rulesOf } from "./start.ts";
+import { featuresOf, rulesOf } from "./start.ts";
 
 export interface RecallOptions {
   /** Of the folder; stays open. */
@@ -57,7 +58,7 @@ export async function recall(path: string, { reader, until, recipe }: RecallOpti
   const job = jobOf(path);
   const resources = new Resources();
   return resources.closingOnError(async () => {
-    const earlier = await preparedEarlier(path, resources);
+    const earlier = await preparedEarlier(path);
     const fetcher = withoutNetwork(job, path, resources);
     const { parts } = await prepareParts({ job, fetcher, filters: filtersOf(job), recipe, ...earlier });
     resources.add(() => closeParts(parts));

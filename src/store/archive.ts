@@ -121,9 +121,14 @@ export class Archive {
     return { file, offset, length: own.reduce((sum, { length }) => sum + length, 0) };
   }
 
-  /** A page that belongs to no crawl step: its response and request alone. */
-  appendPage({ before, page }: WarcDraft): void {
-    if (page !== undefined) this.#write([...before, page.response, page.request]);
+  /** A page that belongs to no crawl step: its response and request alone, behind those of the redirects on the way. */
+  appendPage({ before, page }: WarcDraft): RecordPosition[] {
+    return page === undefined ? [] : this.#write([...before, page.response, page.request]);
+  }
+
+  /** The names of its files, in order. */
+  files(): string[] {
+    return this.#files.files();
   }
 
   /** Cuts off what was written after the last commit. */

@@ -61,6 +61,11 @@ export class SqliteStore implements CrawlStore {
     }
   }
 
+  /** False for a crawl that was stopped before its first commit: there is nothing to load yet. */
+  get isBegun(): boolean {
+    return this.#db.prepare("SELECT 1 FROM engine UNION ALL SELECT 1 FROM links LIMIT 1").get() !== undefined;
+  }
+
   /** The saved state, and the archive cut back to it. */
   load(): SavedCrawl {
     const { engine, warcEnd } = readEngine(this.#db, this.#path);

@@ -136,7 +136,7 @@ describe("a crawl folder", () => {
     const expected = pathsOf(await crawlInto(whole));
     whole.close();
     const path = newPath();
-    let folder = createFolder(path, {}, ARCHIVE);
+    let folder: OpenFolder = createFolder(path, {}, ARCHIVE);
     const first = pathsOf(await crawlInto(folder, { stopAfter: 9 }));
     folder.close();
     folder = openFolder(path, ARCHIVE);
@@ -147,7 +147,7 @@ describe("a crawl folder", () => {
 
   it("cuts off an archive tail that was never committed", async () => {
     const path = newPath();
-    let folder = createFolder(path, {}, ARCHIVE);
+    let folder: OpenFolder = createFolder(path, {}, ARCHIVE);
     await crawlInto(folder, { stopAfter: 9 });
     folder.close();
     appendFileSync(join(path, "crawl-00001.warc.gz"), "half a record that a crash left behind");
@@ -231,7 +231,7 @@ describe("what goes wrong with a crawl folder", () => {
 
   it("stops with a clear error when the disk is full, and goes on from there", async () => {
     const path = newPath();
-    let folder = createFolder(path, {}, undefined);
+    let folder: OpenFolder = createFolder(path, {}, undefined);
     limitPages(folder, 9);
     await expect(crawlInto(folder)).rejects.toMatchObject({ code: "disk-full", exitCode: 1 });
     folder.close();
