@@ -3,9 +3,8 @@
 import { duration, integer, percent, printable } from "../display.ts";
 import type { CompareProgress } from "../experiments/compare.ts";
 import type { Clock } from "../system/clock.ts";
-import type { ProgressStream } from "./progress.ts";
+import { type ProgressStream, StatusLine } from "./status-line.ts";
 
-const LIVE_EVERY_MS = 100;
 const LOG_EVERY_MS = 10_000;
 
 export interface CompareProgressOptions {
@@ -14,34 +13,30 @@ export interface CompareProgressOptions {
 }
 
 export class CompareProgressLine {
-  readonly #stream: ProgressStream;
+  readonly #status: StatusLine;
   readonly #clock: Clock;
-  readonly #isLive: boolean;
   /** Runs under way: their share of pages, and what they wait for before the first. */
   readonly #current = new Map<string, { readonly share: number; readonly what?: string }>();
   #runs: { done: number; total: number; known: number } | undefined;
   #runsStartedAt = 0;
-  #shownAt = Number.NEGATIVE_INFINITY;
-  #lineIsOpen = false;
 
   constructor({ stream, clock }: CompareProgressOptions) {
-    this.#stream = stream;
+    this.#status = new StatusLine(stream, clock, { logEveryMs: LOG_EVERY_MS });
     this.#clock = clock;
-    this.#isLive = stream.isTTY === true;
   }
 
   show(progress: CompareProgress): void {
     if (progress.type === "preparing") {
       const share = percent(progress.done / Math.max(1, progress.total));
-      this.#tell(`${progress.what}: ${share}`, progress.done >= progress.total);
+      this.#status.show(() => `${progress.what}: ${share}`, { always: progress.done >= progress.total });
       return;
     }
     if (progress.type === "ended" && progress.result.ended === "failed") {
-      this.#note(`${progress.run} failed: ${printable(progress.result.error ?? "", 500)}`);
+      this.#status.note(`${progress.run} failed: ${printable(progress.result.error ?? "", 500)}`);
     }
     this.#take(progress);
     // Elsewhere a line for each finished crawl is enough.
-    this.#tell(this.#line(), progress.type === "runs");
+    this.#status.show(() => this.#line(), { always: progress.type === "runs" });
   }
 
   #take(progress: Exclude<CompareProgress, { type: "preparing" }>): void {
@@ -55,8 +50,7 @@ export class CompareProgressLine {
 
   /** Ends the live line, so that other output starts on a line of its own. */
   end(): void {
-    if (this.#lineIsOpen) this.#stream.write("\n");
-    this.#lineIsOpen = false;
+    this.#status.end();
   }
 
   #line(): string {
@@ -69,25 +63,5 @@ export class CompareProgressLine {
     const elapsed = this.#clock.now() - this.#runsStartedAt;
     const left = done > known && done < total ? `${duration((elapsed / worked) * (total - known - worked))} left` : "";
     return [`${integer(done)}/${integer(total)} runs`, left, ...current].filter((part) => part !== "").join(" · ");
-  }
-
-  #tell(text: string, always: boolean): void {
-    const now = this.#clock.now();
-    if (!always && now - this.#shownAt < (this.#isLive ? LIVE_EVERY_MS : LOG_EVERY_MS)) return;
-    this.#shownAt = now;
-    if (!this.#isLive) {
-      this.#stream.write(`${text}\n`);
-      return;
-    }
-    const width = Math.max(20, (this.#stream.columns ?? 80) - 1);
-    const characters = [...text];
-    const shown = characters.length > width ? `${characters.slice(0, width - 1).join("")}…` : text;
-    this.#stream.write(`\r\u001b[2K${shown}`);
-    this.#lineIsOpen = true;
-  }
-
-  #note(text: string): void {
-    this.end();
-    this.#stream.write(`${text}\n`);
   }
 }

@@ -10,6 +10,7 @@ import { systemClock } from "../system/clock.ts";
 import type { CompareFlags } from "./compare.ts";
 import { CompareProgressLine } from "./compare-progress.ts";
 import { onStopSignals } from "./signals.ts";
+import { progressStream } from "./status-line.ts";
 import { openProgress } from "./web.ts";
 
 /** Exit code of a comparison that a signal stopped. */
@@ -18,7 +19,7 @@ const STOPPED = 3;
 export async function compareTopics(topics: readonly string[], flags: CompareFlags): Promise<void> {
   const { recipes, json, quiet, ...settings } = flags;
   const progress = new CompareProgressLine({
-    stream: quiet ? { write: () => true } : process.stderr,
+    stream: progressStream(quiet),
     clock: systemClock,
   });
   const stopping = onSignals(progress);

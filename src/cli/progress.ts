@@ -7,16 +7,9 @@ import type { CrawlEvent } from "../events.ts";
 import type { Totals } from "../journal.ts";
 import { harvestRate } from "../metrics/figures.ts";
 import type { Clock } from "../system/clock.ts";
+import { type ProgressStream, StatusLine } from "./status-line.ts";
 
-const LIVE_EVERY_MS = 100;
-const LOG_EVERY_MS = 5000;
 const SPARK_BINS = 12;
-
-export interface ProgressStream {
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-  write(text: string): unknown;
-}
 
 export interface ProgressOptions {
   readonly stream: ProgressStream;
@@ -27,19 +20,17 @@ export interface ProgressOptions {
 
 export class ProgressLine {
   readonly #options: ProgressOptions;
+  readonly #status: StatusLine;
   readonly #startedAt: number;
-  readonly #isLive: boolean;
   #pagesAtStart = 0;
-  #shownAt: number;
-  #lineIsOpen = false;
   /** Relevant pages in each of the last stretches of the crawl. */
   #recent: boolean[] = [];
 
   constructor(options: ProgressOptions) {
     this.#options = options;
     this.#startedAt = options.clock.now();
-    this.#shownAt = this.#startedAt;
-    this.#isLive = options.stream.isTTY === true;
+    this.#status = new StatusLine(options.stream, options.clock);
+    this.#status.wait();
   }
 
   show(event: CrawlEvent): void {
@@ -48,28 +39,14 @@ export class ProgressLine {
       this.#recent.push(event.page.relevant);
       if (this.#recent.length > 1200) this.#recent = this.#recent.slice(-600);
     }
-    const now = this.#options.clock.now();
-    const every = this.#isLive ? LIVE_EVERY_MS : LOG_EVERY_MS;
-    if (event.type !== "finished" && now - this.#shownAt < every) return;
-    this.#shownAt = now;
     const isOver = event.type === "finished";
-    const text = this.#line(event.totals, event.waiting, now - this.#startedAt, isOver);
-    if (this.#isLive) this.#rewrite(text);
-    else this.#options.stream.write(`${text}\n`);
+    const elapsedMs = this.#options.clock.now() - this.#startedAt;
+    this.#status.show(() => this.#line(event.totals, event.waiting, elapsedMs, isOver), { always: isOver });
   }
 
   /** Ends the live line, so that other output starts on a line of its own. */
   end(): void {
-    if (this.#lineIsOpen) this.#options.stream.write("\n");
-    this.#lineIsOpen = false;
-  }
-
-  #rewrite(text: string): void {
-    const width = Math.max(20, (this.#options.stream.columns ?? 80) - 1);
-    const characters = [...text];
-    const shown = characters.length > width ? `${characters.slice(0, width - 1).join("")}…` : text;
-    this.#options.stream.write(`\r\u001b[2K${shown}`);
-    this.#lineIsOpen = true;
+    this.#status.end();
   }
 
   #line(totals: Readonly<Totals>, waiting: number, elapsedMs: number, isOver: boolean): string {

@@ -7,15 +7,15 @@ import { systemClock } from "../system/clock.ts";
 import type { WeightFit } from "../types.ts";
 import { modelParameters } from "./judge-page.ts";
 import { leftOut, sourceOf } from "./page-source.ts";
+import { progressStream, StatusLine } from "./status-line.ts";
 import { columnsOf } from "./tables.ts";
 import type { TrainWeightsFlags } from "./train.ts";
 import { writeWeightCharts } from "./train-charts.ts";
-import { StatusLine } from "./train-progress.ts";
 
 export async function trainWeights(flags: TrainWeightsFlags): Promise<void> {
   const { param, start, charts: folder } = flags;
   const { topic, from, data, model, links, profile, optimizer, seed, out, saveData } = flags;
-  const status = new StatusLine(flags.quiet ? { write: () => true } : process.stderr, systemClock);
+  const status = new StatusLine(progressStream(flags.quiet), systemClock);
   const { file, fit } = await train({
     ...{ topic, from, data, model, links, profile, optimizer, seed, out, saveData },
     ...sourceOf(flags),

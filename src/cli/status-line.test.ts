@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ManualClock } from "../system/clock.ts";
-import { StatusLine } from "./train-progress.ts";
+import { StatusLine } from "./status-line.ts";
 
 function lineOn(isTTY: boolean) {
   const written: string[] = [];
