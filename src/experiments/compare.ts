@@ -3,6 +3,7 @@
  * by one common judge, on worker threads. Finished runs are kept at once, so that a comparison can be stopped.
  * @module
  */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { buildDigest } from "../system/build-digest.ts";
 import { systemClock } from "../system/clock.ts";
 import { VERSION } from "../system/version.ts";
@@ -64,20 +65,40 @@ export type CompareProgress =
 
 /** Undefined when the signal ended it. */
 export async function compare(options: CompareOptions): Promise<Comparison | undefined> {
-  const { signal, onWebProgress } = options;
-  const web = await openWeb(options.web, onWebProgress && { onProgress: onWebProgress });
+  try {
+    const web = await openStoppable(options);
+    try {
+      return await compareWithThreads(web, options);
+    } finally {
+      web.close();
+    }
+  } catch (error) {
+    if (options.signal?.aborted) return undefined;
+    throw error;
+  }
+}
+
+/** The first time a large web is read for minutes. */
+function openStoppable({ web, onWebProgress, signal }: CompareOptions): Promise<RecordedWeb> {
+  return openWeb(web, {
+    onProgress: (progress) => {
+      signal?.throwIfAborted();
+      onWebProgress?.(progress);
+    },
+  });
+}
+
+async function compareWithThreads(web: RecordedWeb, options: CompareOptions): Promise<Comparison> {
+  const { signal } = options;
   const pool = new ThreadPool({ web: options.web }, options.workers);
   const stop = () => void pool.close();
   signal?.addEventListener("abort", stop, { once: true });
   try {
+    signal?.throwIfAborted(); // before anybody listened
     return await compareOn(web, pool, options);
-  } catch (error) {
-    if (signal?.aborted) return undefined;
-    throw error;
   } finally {
     signal?.removeEventListener("abort", stop);
     await pool.close();
-    web.close();
   }
 }
 
@@ -88,6 +109,8 @@ async function compareOn(web: RecordedWeb, pool: ThreadPool, options: CompareOpt
   );
   const arenas: Arena[] = [];
   for (const topic of options.topics) {
+    await nextTurn(); // for a signal: the oracle of a large web takes its time
+    options.signal?.throwIfAborted();
     const isRelevant =
       judge === "labels"
         ? labelledPages(graph, topic)
