@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { counted } from "./display.ts";
+import { counted, shellWord } from "./display.ts";
 
 describe("counted", () => {
   it("says one of a thing as people do", () => {
@@ -8,6 +8,18 @@ describe("counted", () => {
       "1 host",
       "2 hosts",
       "1,200 hosts",
+    ]);
+  });
+});
+
+describe("shellWord", () => {
+  it("quotes what a shell would take apart, and nothing else", () => {
+    expect(["crawls/storms-2", "my crawl", "it's", "$HOME", ""].map(shellWord)).toEqual([
+      "crawls/storms-2",
+      "'my crawl'",
+      "'it'\\''s'",
+      "'$HOME'",
+      "''",
     ]);
   });
 });

@@ -6,6 +6,11 @@ export function printable(text: string, length = 200): string {
   return clean.length > length ? `${clean.slice(0, length - 1)}…` : clean;
 }
 
+/** As it must be typed in a shell. */
+export function shellWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
 export function integer(value: number): string {
   return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ",");
 }

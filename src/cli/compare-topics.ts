@@ -1,7 +1,7 @@
 /** What `compare` does: from topics and options to the report. @module */
 import { join } from "node:path";
 import { type Compared, compare } from "../api/compare.ts";
-import { printable } from "../display.ts";
+import { printable, shellWord } from "../display.ts";
 import { commonJudgeOf } from "../experiments/common-judge.ts";
 import type { JudgedTopic } from "../experiments/judged-topic.ts";
 import { summaryTable } from "../experiments/report/summary-table.ts";
@@ -9,12 +9,9 @@ import { type Comparison, relevantPerRequest } from "../experiments/results.ts";
 import { systemClock } from "../system/clock.ts";
 import type { CompareFlags } from "./compare.ts";
 import { CompareProgressLine } from "./compare-progress.ts";
-import { onStopSignals } from "./signals.ts";
+import { PreparationLine } from "./preparation-line.ts";
+import { STOPPED, stopOnSignals } from "./signals.ts";
 import { progressStream } from "./status-line.ts";
-import { openProgress } from "./web.ts";
-
-/** Exit code of a comparison that a signal stopped. */
-const STOPPED = 3;
 
 export async function compareTopics(topics: readonly string[], flags: CompareFlags): Promise<void> {
   const { recipes, json, quiet, ...settings } = flags;
@@ -22,8 +19,12 @@ export async function compareTopics(topics: readonly string[], flags: CompareFla
     stream: progressStream(quiet),
     clock: systemClock,
   });
-  const stopping = onSignals(progress);
-  const { onWebProgress } = openProgress(flags);
+  const preparation = new PreparationLine(progressStream(quiet), systemClock);
+  const stopping = stopOnSignals(() => {
+    preparation.end();
+    progress.end();
+    process.stderr.write("Stopping; finished crawls are saved.\n");
+  });
   let compared: Compared;
   try {
     compared = await compare({
@@ -33,27 +34,16 @@ export async function compareTopics(topics: readonly string[], flags: CompareFla
       command: commandLine(process.argv.slice(2)),
       signal: stopping.signal,
       onProgress: (event) => progress.show(event),
-      ...(onWebProgress && { onWebProgress }),
+      onWebProgress: preparation.hooks.onWebProgress,
     });
   } finally {
+    preparation.end();
     progress.end();
     stopping.release();
   }
   const { comparison, out } = compared;
   if (comparison === undefined) return stopped(out);
   process.stdout.write(json ? jsonLine(out, comparison) : text(out, comparison, compared.topics));
-}
-
-/** A second signal ends the process at once. */
-function onSignals(progress: CompareProgressLine): { signal: AbortSignal; release(): void } {
-  const controller = new AbortController();
-  const release = onStopSignals(() => {
-    if (controller.signal.aborted) process.exit(STOPPED);
-    progress.end();
-    process.stderr.write("Stopping; finished crawls are saved.\n");
-    controller.abort();
-  });
-  return { signal: controller.signal, release };
 }
 
 function stopped(out: string): void {
@@ -87,6 +77,5 @@ function jsonLine(out: string, comparison: Comparison): string {
 
 /** As it could be typed again. */
 function commandLine(parts: readonly string[]): string {
-  const quoted = parts.map((part) => (/^[\w@%+=:,./-]+$/.test(part) ? part : `'${part.replaceAll("'", "'\\''")}'`));
-  return ["honeyguide", ...quoted].join(" ");
+  return ["honeyguide", ...parts.map(shellWord)].join(" ");
 }

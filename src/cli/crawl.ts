@@ -17,7 +17,7 @@ Examples:
 
 TOPIC is a YAML or JSON file with name, words (word: weight, or a list) and seeds; with --web demo also the
 name of a bundled topic. Progress goes to standard error; with --json the last line of standard output is JSON.
-The harvest rate is the share of fetched pages that the recipe's own judge calls relevant.`;
+What it calls relevant is its own judgement; where the topic file names all \`relevant\` pages, that count comes first.`;
 
 export function addCrawlCommand(program: Command): void {
   program

@@ -28,7 +28,7 @@ const program = new Command("honeyguide")
   .addHelpText(
     "after",
     `
-Exit codes: 0 done, 1 trouble with the machine or a bug, 2 bad usage or configuration,
+Exit codes: 0 done, 1 trouble with the machine or the network or a bug, 2 bad usage or configuration,
             3 stopped by a signal with everything saved.
 
 First steps: honeyguide demo`,

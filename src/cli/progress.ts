@@ -7,6 +7,7 @@ import type { CrawlEvent } from "../events.ts";
 import type { Totals } from "../journal.ts";
 import { harvestRate } from "../metrics/figures.ts";
 import type { Clock } from "../system/clock.ts";
+import type { JudgedPages } from "./judgement.ts";
 import { type ProgressStream, StatusLine } from "./status-line.ts";
 
 const SPARK_BINS = 12;
@@ -16,6 +17,8 @@ export interface ProgressOptions {
   readonly clock: Clock;
   readonly budget: number;
   readonly hosts: () => number;
+  /** Where somebody has judged the pages, that leads. */
+  readonly judged?: JudgedPages | undefined;
 }
 
 export class ProgressLine {
@@ -23,7 +26,7 @@ export class ProgressLine {
   readonly #status: StatusLine;
   readonly #startedAt: number;
   #pagesAtStart = 0;
-  /** Relevant pages in each of the last stretches of the crawl. */
+  /** Whether each of the last pages is relevant. */
   #recent: boolean[] = [];
 
   constructor(options: ProgressOptions) {
@@ -36,7 +39,8 @@ export class ProgressLine {
   show(event: CrawlEvent): void {
     if (event.type === "started") this.#pagesAtStart = event.totals.pages;
     if (event.type === "page") {
-      this.#recent.push(event.page.relevant);
+      const isRelevant = this.#options.judged?.add(event.page.url) ?? event.page.relevant;
+      this.#recent.push(isRelevant);
       if (this.#recent.length > 1200) this.#recent = this.#recent.slice(-600);
     }
     const isOver = event.type === "finished";
@@ -56,14 +60,22 @@ export class ProgressLine {
     return [
       `${integer(totals.pages)}/${integer(Math.max(budget, totals.pages))} pages`,
       `${rate.toFixed(rate < 10 ? 1 : 0)}/s`,
-      `harvest ${percent(harvestRate(totals))} ${sparkLine(this.#stretches())}`.trim(),
+      left,
+      `${this.#harvest(totals)} ${sparkLine(this.#stretches())}`.trim(),
       `${integer(waiting)} waiting`,
       counted(hosts(), "host"),
       `${integer(totals.failed)} failed`,
-      left,
     ]
       .filter((part) => part !== "")
       .join(" · ");
+  }
+
+  #harvest(totals: Readonly<Totals>): string {
+    const { judged } = this.#options;
+    const own = `${percent(harvestRate(totals))} by its own judgement`;
+    return judged === undefined
+      ? `relevant ${own}`
+      : `on topic ${percent(judged.count / Math.max(1, totals.pages))} (${own})`;
   }
 
   #stretches(): number[] {

@@ -1,17 +1,33 @@
 /** What `resume` does. @module */
-import type { CrawlJob } from "../session/job.ts";
-import { reopenCrawl } from "../session/open.ts";
+import { BUNDLED_TOPICS } from "../api/demo-topic.ts";
+import { integer } from "../display.ts";
+import { readJob } from "../session/folder.ts";
+import { type CrawlJob, parseJob } from "../session/job.ts";
+import { type OpenedCrawl, reopenCrawl } from "../session/open.ts";
+import { type Judgement, judgementOfDemo } from "./judgement.ts";
 import type { ResumeFlags } from "./resume.ts";
-import { finish, runCrawl } from "./run.ts";
-import { openProgress } from "./web.ts";
+import { runCrawl } from "./run.ts";
 
 export async function resumeCrawl(folder: string, flags: ResumeFlags): Promise<void> {
-  const opened = await reopenCrawl(folder, (job) => withChanges(job, flags), openProgress(flags));
-  const isDone = opened.crawl.totals.pages >= opened.job.pages;
-  const extra = isDone
-    ? [`The budget of ${opened.job.pages} pages was used up before: give a larger one with --pages.`]
-    : [];
-  finish(await runCrawl(opened, { quiet: flags.quiet }), { json: flags.json, extra });
+  await runCrawl({
+    ...flags,
+    folder,
+    open: (options) => reopenCrawl(folder, (job) => withChanges(job, flags), options),
+    judgement: judgementOfJob(parseJob(readJob(folder), folder)),
+    extra: usedUp,
+  });
+}
+
+function usedUp({ crawl, job }: OpenedCrawl): string[] {
+  if (crawl.totals.pages < job.pages) return [];
+  return [`The budget of ${integer(job.pages)} pages was used up before: give a larger one with --pages.`];
+}
+
+/** A crawl's folder holds no judgement; that of the demo web is known. */
+function judgementOfJob({ web, topic: { name } }: CrawlJob): Judgement | undefined {
+  return web === "demo" && typeof name === "string" && BUNDLED_TOPICS.includes(name)
+    ? judgementOfDemo(name)
+    : undefined;
 }
 
 function withChanges(job: CrawlJob, { pages, concurrency, delay }: ResumeFlags): CrawlJob {

@@ -1,23 +1,33 @@
-/** Runs a crawl for a person: progress, signals, and the summary at the end. @module */
-
-import { bytes, duration, integer, percent } from "../display.ts";
-import type { CrawlEvent, FinishReason } from "../events.ts";
+/** Runs a crawl for a person: preparation, progress, signals, and the summary at the end. @module */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { bytes, duration, integer, percent, shellWord } from "../display.ts";
+import type { FinishReason } from "../events.ts";
 import type { Totals } from "../journal.ts";
 import { averageRelevance, harvestRate, relevanceDeviation } from "../metrics/figures.ts";
-import type { OpenedCrawl } from "../session/open.ts";
+import type { OpenedCrawl, OpenOptions } from "../session/open.ts";
+import { CrawlReader } from "../store/reader.ts";
 import { systemClock } from "../system/clock.ts";
+import { inVainLines, type LostSeed, lostSeeds } from "./in-vain.ts";
+import { JudgedPages, type Judgement } from "./judgement.ts";
+import { PreparationLine } from "./preparation-line.ts";
 import { ProgressLine } from "./progress.ts";
-import { onStopSignals } from "./signals.ts";
+import { STOPPED, type Stopping, stopOnSignals } from "./signals.ts";
+import { progressStream } from "./status-line.ts";
 
-/** Exit code of a crawl that a signal stopped. */
-const STOPPED = 3;
-
-export interface RunOptions {
+export interface CrawlRun {
+  /** The crawl's folder, as the user would write it. */
+  readonly folder: string;
+  /** Opens the crawl, or the saved one to go on with. */
+  open(options: OpenOptions): Promise<OpenedCrawl>;
+  readonly json: boolean;
   readonly quiet: boolean;
-  readonly onEvent?: (event: CrawlEvent) => void;
+  readonly judgement?: Judgement | undefined;
+  /** What follows the summary for a person. */
+  readonly extra?: (opened: OpenedCrawl) => readonly string[];
 }
 
-export interface Summary {
+interface Summary {
   readonly pages: number;
   readonly relevant: number;
   readonly harvestRate: number;
@@ -37,38 +47,71 @@ export interface Summary {
   readonly cpuMs: number;
   readonly peakRssBytes: number;
   readonly out: string;
-  /** In the demo: relevant pages by the judgement that comes with the web. */
+  /** Where pages were judged: how many of those fetched are relevant. */
   readonly judgedRelevant?: number;
+  /** Where there is no page: the seeds, with the reasons. */
+  readonly seeds?: readonly LostSeed[];
 }
 
-/** Runs and closes a crawl. A second signal ends the process at once, which loses nothing that was committed. */
-export async function runCrawl(opened: OpenedCrawl, { quiet, onEvent }: RunOptions): Promise<Summary> {
-  const { crawl, job, out = "" } = opened;
+/** From opening it to the summary and the exit code. */
+export async function runCrawl(run: CrawlRun): Promise<void> {
+  const stream = progressStream(run.quiet);
+  const preparation = new PreparationLine(stream, systemClock);
+  let endLine = () => preparation.end();
+  const stopping = stopOnSignals(() => {
+    endLine();
+    process.stderr.write("Stopping; press Ctrl-C again to stop at once.\n");
+  });
+  try {
+    const opened = await run.open({ ...preparation.hooks, signal: stopping.signal });
+    preparation.end();
+    const extra = run.extra?.(opened) ?? []; // of the state before it goes on
+    const judged = judgedPages(run);
+    const { crawl, job } = opened;
+    const progress = new ProgressLine({
+      stream,
+      clock: systemClock,
+      budget: job.pages,
+      hosts: () => crawl.hosts,
+      judged,
+    });
+    endLine = () => progress.end();
+    finish(run, await summaryOf(run, opened, progress, stopping, judged), judged, extra);
+  } catch (error) {
+    endLine();
+    if (!stopping.signal.aborted || error !== stopping.signal.reason) throw error;
+    stoppedEarly(run);
+  } finally {
+    stopping.release();
+  }
+}
+
+/** Runs and closes it. */
+async function summaryOf(
+  { folder }: CrawlRun,
+  opened: OpenedCrawl,
+  progress: ProgressLine,
+  { signal }: Stopping,
+  judged: JudgedPages | undefined,
+): Promise<Summary> {
+  const { crawl } = opened;
   const startedAt = systemClock.now();
   const cpuAtStart = process.cpuUsage();
-  const stream = quiet ? { write: () => true } : process.stderr;
-  const progress = new ProgressLine({ stream, clock: systemClock, budget: job.pages, hosts: () => crawl.hosts });
-  const release = onSignals(
-    () => {
-      progress.end();
-      process.stderr.write("Stopping after the current page; press Ctrl-C again to stop at once.\n");
-      crawl.stop();
-    },
-    () => process.exit(STOPPED),
-  );
+  const stop = () => crawl.stop();
+  signal.addEventListener("abort", stop, { once: true });
   let end: { reason: FinishReason; waiting: number } = { reason: "stopped", waiting: 0 };
   try {
     for await (const event of opened) {
       progress.show(event);
-      onEvent?.(event);
       if (event.type === "finished") end = event;
     }
   } finally {
+    signal.removeEventListener("abort", stop);
     progress.end();
-    release();
     await opened.close();
   }
   const cpu = process.cpuUsage(cpuAtStart);
+  const isInVain = end.reason === "exhausted" && crawl.totals.pages === 0;
   return {
     ...figuresOf(crawl.totals),
     waiting: end.waiting,
@@ -77,15 +120,45 @@ export async function runCrawl(opened: OpenedCrawl, { quiet, onEvent }: RunOptio
     durationMs: systemClock.now() - startedAt,
     cpuMs: Math.round((cpu.user + cpu.system) / 1000),
     peakRssBytes: process.resourceUsage().maxRSS * 1024,
-    out,
+    out: opened.out ?? "",
+    ...(judged !== undefined && { judgedRelevant: judged.count }),
+    ...(isInVain && { seeds: lostSeeds(folder) }),
   };
 }
 
 /** What a script reads, or what a person reads; and the exit code. */
-export function finish(summary: Summary, { json, extra = [] }: { json: boolean; extra?: readonly string[] }): void {
+function finish(
+  { folder, json }: CrawlRun,
+  summary: Summary,
+  judged: JudgedPages | undefined,
+  extra: readonly string[],
+): void {
+  const { seeds, finished, failed } = summary;
+  if (finished === "stopped") process.exitCode = STOPPED;
+  if (seeds !== undefined) {
+    process.stderr.write(`${inVainLines(seeds, folder).join("\n")}\n`);
+    process.exitCode = failed > 0 ? 1 : 2; // the network, or what was asked for
+  }
   if (json) process.stdout.write(`${JSON.stringify(summary)}\n`);
-  else process.stdout.write(`${[...summaryLines(summary), ...extra].join("\n")}\n`);
-  if (summary.finished === "stopped") process.exitCode = STOPPED;
+  else if (seeds === undefined) process.stdout.write(`${[...linesOf(summary, folder, judged), ...extra].join("\n")}\n`);
+}
+
+function stoppedEarly({ folder, json }: CrawlRun): void {
+  process.exitCode = STOPPED;
+  const isSaved = existsSync(join(folder, "crawl.json"));
+  const kept = `What was fetched is saved; go on with \`honeyguide resume ${shellWord(folder)}\`.`;
+  process.stderr.write(`Stopped before the first page. ${isSaved ? kept : "Nothing was begun."}\n`);
+  if (json) process.stdout.write(`${JSON.stringify({ pages: 0, finished: "stopped", out: isSaved ? folder : "" })}\n`);
+}
+
+function judgedPages({ judgement, folder }: CrawlRun): JudgedPages | undefined {
+  if (judgement === undefined) return undefined;
+  const reader = new CrawlReader(folder);
+  try {
+    return new JudgedPages(judgement, reader.pages());
+  } finally {
+    reader.close();
+  }
 }
 
 function figuresOf(totals: Readonly<Totals>) {
@@ -104,26 +177,31 @@ function figuresOf(totals: Readonly<Totals>) {
   };
 }
 
-const ENDS: Readonly<Record<FinishReason, string>> = {
-  budget: "Finished: the page budget is used up.",
-  exhausted: "Finished: no link is left to fetch.",
-  stopped: "Stopped. Everything is saved; `honeyguide resume` goes on.",
-};
-
-function summaryLines(summary: Summary): string[] {
+function linesOf(summary: Summary, folder: string, judged: JudgedPages | undefined): string[] {
+  const { pages } = summary;
   const reasons = Object.entries(summary.reasons).sort(([, a], [, b]) => b - a);
   const list = reasons.slice(0, 6).map(([reason, count]) => `${reason} ${integer(count)}`);
-  const isInVain = summary.finished === "exhausted" && summary.pages === 0;
+  const share = (count: number) =>
+    `${integer(count)} of ${integer(pages)} pages (${percent(count / Math.max(1, pages))})`;
   return [
-    isInVain ? `Nothing was fetched: \`honeyguide explain ${summary.out}\` says why.` : ENDS[summary.finished],
-    `  pages      ${integer(summary.pages)} (${bytes(summary.bytes)}) in ${duration(summary.durationMs)}, ${integer(summary.fetches)} requests`,
-    `  relevant   ${integer(summary.relevant)}, harvest rate ${percent(summary.harvestRate)}, average relevance ${summary.averageRelevance.toFixed(3)}`,
+    endOf(summary.finished, folder),
+    `  pages      ${integer(pages)} (${bytes(summary.bytes)}) in ${duration(summary.durationMs)}, ${integer(summary.fetches)} requests`,
+    ...(judged === undefined ? [] : [`  on topic   ${share(judged.count)} by ${judged.by}`]),
+    `  relevant   ${share(summary.relevant)} by the crawler's own judgement, average relevance ${summary.averageRelevance.toFixed(3)}`,
     `  links      ${integer(summary.discovered)} found: ${integer(summary.waiting)} waiting, ${integer(summary.dropped)} dropped, ${integer(summary.failed)} failed${list.length > 0 ? ` (${list.join(", ")})` : ""}`,
     `  corpus     ${summary.out}`,
   ];
 }
 
-function onSignals(first: () => void, second: () => void): () => void {
-  let count = 0;
-  return onStopSignals(() => (++count === 1 ? first() : second()));
+function endOf(reason: FinishReason, folder: string): string {
+  switch (reason) {
+    case "budget":
+      return "Finished: the page budget is used up.";
+    case "exhausted":
+      return "Finished: no link is left to fetch.";
+    case "stopped":
+      return `Stopped. Everything is saved; go on with \`honeyguide resume ${shellWord(folder)}\`.`;
+    default:
+      return reason satisfies never;
+  }
 }

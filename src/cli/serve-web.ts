@@ -1,6 +1,7 @@
 /** `honeyguide serve-web WEB`: a recorded web over real HTTP. @module */
 import type { Command } from "commander";
-import { onStopSignals } from "./signals.ts";
+import { systemClock } from "../system/clock.ts";
+import { stopOnSignals } from "./signals.ts";
 import { nonNegativeInteger } from "./values.ts";
 
 export function addServeWebCommand(program: Command): void {
@@ -16,16 +17,16 @@ export function addServeWebCommand(program: Command): void {
       "\nCrawl it: http_proxy=http://127.0.0.1:8080 honeyguide crawl topic.yaml --contact you@example.org --delay 0",
     )
     .action(async (path: string, { port, address }: { port: number; address: string }) => {
-      const { openProgress } = await import("./web.ts");
+      const { PreparationLine } = await import("./preparation-line.ts");
       const { openWeb } = await import("../webs/load.ts");
       const { serveWeb } = await import("../webs/serve.ts");
-      const { onWebProgress: onProgress } = openProgress({ quiet: false });
-      const web = await openWeb(path, onProgress && { onProgress });
+      const line = new PreparationLine(process.stderr, systemClock);
+      const web = await openWeb(path, { onProgress: line.hooks.onWebProgress });
       const server = await serveWeb(web, { port, host: address });
       process.stdout.write(
         `Serving ${web.size} records of ${web.name} at http://${address}:${server.port} (Host header or proxy); Ctrl-C stops.\n`,
       );
-      await new Promise<void>((resolve) => onStopSignals(resolve));
+      await new Promise<void>((resolve) => stopOnSignals(resolve));
       await server.close();
       web.close();
     });

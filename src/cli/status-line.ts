@@ -38,14 +38,20 @@ export class StatusLine {
     this.#lineIsOpen = this.#isLive;
   }
 
+  /** Takes the live line away. */
+  clear(): void {
+    if (this.#lineIsOpen) this.#stream.write("\r\u001b[2K");
+    this.#lineIsOpen = false;
+  }
+
   /** Nothing is shown before its time, counted from now. */
   wait(): void {
     this.#shownAt = this.#clock.now();
   }
 
-  /** Something that stays, on a line of its own. */
+  /** Something that stays, in place of the live line, which comes again. */
   note(text: string): void {
-    this.end();
+    this.clear();
     this.#stream.write(`${text}\n`);
   }
 

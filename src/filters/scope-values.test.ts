@@ -68,8 +68,8 @@ describe("domains", () => {
   ])("%j are %j", (written, domain) => expect(scopeValues({ domains: [written] }).domains).toEqual([domain]));
 
   it.each([
-    ["org", /ending under which all the world/, /example\.org; for all of org write --domain '\*\.org'/],
-    ["co.uk", /ending under which all the world/, /example\.co\.uk/],
+    ["org", /an ending that many domains share/, /example\.org; for all of org write --domain '\*\.org'/],
+    ["co.uk", /an ending that many domains share/, /example\.co\.uk/],
     ["example.org:8080", /has a port/, /--host example\.org:8080/],
     ["example.org/docs", /has a path/, /--include '\/docs\/\*'/],
   ])("%j is refused", (written, message, hint) => {

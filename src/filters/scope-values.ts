@@ -45,12 +45,7 @@ function domainValue(written: string): string {
   if (!isPublicSuffix(name)) return name;
   if (below !== written.trim()) return `*.${name}`;
   const hint = `Name a domain below it, such as example.${name}; for all of ${name} write --domain '*.${name}'.`;
-  throw refused(
-    "--domain",
-    written,
-    "is no domain of anybody, but an ending under which all the world has theirs",
-    hint,
-  );
+  throw refused("--domain", written, "is not a domain, but an ending that many domains share", hint);
 }
 
 function siteOf(option: string, written: string, text: string): { name: string; port: string | undefined } {

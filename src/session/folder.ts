@@ -7,6 +7,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Database from "libsql";
+import { shellWord } from "../display.ts";
 import { ConfigError, FatalCrawlError, HoneyguideError, messageOf, systemCodeOf } from "../errors.ts";
 import { Archive, type ArchiveOptions } from "../store/archive.ts";
 import { SqliteStore } from "../store/crawl-store.ts";
@@ -38,7 +39,7 @@ export function assertFree(path: string): void {
   throw new ConfigError(
     "out-in-use",
     `the folder ${path} holds a crawl already`,
-    `Go on with it by \`honeyguide resume ${path}\`, or give another folder with --out.`,
+    `Go on with it by \`honeyguide resume ${shellWord(path)}\`, or give another folder with --out.`,
   );
 }
 

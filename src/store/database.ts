@@ -4,7 +4,9 @@
  * @module
  */
 import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import Database from "libsql";
+import { shellWord } from "../display.ts";
 import { ConfigError, FatalCrawlError, HoneyguideError, messageOf, systemCodeOf } from "../errors.ts";
 import { SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 
@@ -41,11 +43,12 @@ export function openDatabase(path: string, { readonly = false } = {}): Db {
 export function asStoreError(error: unknown, path: string): unknown {
   if (error instanceof HoneyguideError) return error;
   const code = systemCodeOf(error) ?? "";
+  const folder = shellWord(dirname(path));
   if (code.startsWith("SQLITE_FULL") || code === "ENOSPC") {
     return new FatalCrawlError(
       "disk-full",
       `no space is left for the crawl database ${path}`,
-      "Free some space, then go on with `honeyguide resume`. All committed pages are saved.",
+      `Free some space, then go on with \`honeyguide resume ${folder}\`. All committed pages are saved.`,
       { cause: error },
     );
   }
@@ -53,7 +56,7 @@ export function asStoreError(error: unknown, path: string): unknown {
   return new FatalCrawlError(
     "disk-error",
     `the crawl database ${path} cannot be written: ${messageOf(error)}`,
-    "Check the disk and its permissions, then go on with `honeyguide resume`. All committed pages are saved.",
+    `Check the disk and its permissions, then go on with \`honeyguide resume ${folder}\`. All committed pages are saved.`,
     { cause: error },
   );
 }

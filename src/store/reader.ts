@@ -111,6 +111,12 @@ export class CrawlReader {
     for (const row of this.#db.prepare(`${PAGES} ${where} ORDER BY p.position`).iterate()) yield asSavedPage(row);
   }
 
+  /** @internal The links that nobody found: the crawl was given them. */
+  *seeds(): Generator<LinkRow> {
+    const seeds = this.#db.prepare("SELECT * FROM links WHERE parent < 0 AND depth = 0 ORDER BY id");
+    for (const row of seeds.iterate()) yield asLinkRow(row);
+  }
+
   /** A scan: the database keeps no index of URLs, which would cost every crawl more than it saves here. */
   linkOf(url: string): LinkRow | undefined {
     const row = this.#db.prepare("SELECT * FROM links WHERE url = ?").get(url);

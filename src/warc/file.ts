@@ -20,6 +20,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { joinBytes } from "../collections/bytes.ts";
+import { shellWord } from "../display.ts";
 import { ConfigError, FatalCrawlError, messageOf, systemCodeOf } from "../errors.ts";
 
 const DEFAULT_MAX_BYTES = 2 ** 30; // the size that web archives commonly use for their files
@@ -181,14 +182,15 @@ export class WarcFiles {
   #fatal(error: unknown): FatalCrawlError {
     const code = systemCodeOf(error);
     const isFull = code === "ENOSPC" || code === "EDQUOT";
+    const folder = shellWord(this.#options.folder);
     return new FatalCrawlError(
       isFull ? "disk-full" : "disk-error",
       isFull
         ? `No space is left for the archive in ${this.#options.folder}.`
         : `The archive in ${this.#options.folder} cannot be written: ${messageOf(error)}`,
       isFull
-        ? "Free some space, then go on with `honeyguide resume`. All committed pages are saved."
-        : "Check the disk and its permissions, then go on with `honeyguide resume`. All committed pages are saved.",
+        ? `Free some space, then go on with \`honeyguide resume ${folder}\`. All committed pages are saved.`
+        : `Check the disk and its permissions, then go on with \`honeyguide resume ${folder}\`. All committed pages are saved.`,
       { cause: error },
     );
   }

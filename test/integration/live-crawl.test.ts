@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readJob } from "../../src/session/folder.ts";
-import { lastJson, run } from "../cli.ts";
+import { lastJson, run, start } from "../cli.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { linkPage, page, redirect, robots, startSiteServer, status } from "./site-server.ts";
 
@@ -55,6 +55,50 @@ describe("a live crawl of a loopback site", () => {
       const explained = await run(["explain", out, `${server.origin}/private/x`]);
       expect(explained.stdout).toMatch(/dropped: robots \(.*Disallow: \/private\//);
       expect((await run(["explain", out, `${server.origin}/old`])).stdout).toMatch(/redirect .*fetched there as page/);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it("goes on after Ctrl-C in its preparation, with nothing asked for twice", { timeout: 60_000 }, async () => {
+    const paths = Array.from({ length: 12 }, (_, n) => `/topic-${n}`);
+    const text = (n: number) => (n < 6 ? "storm flood rain ".repeat(9) : "chess violin tomato ".repeat(9));
+    const server = await startSiteServer({
+      "127.0.0.1": {
+        "/": linkPage("storm", ["/a"]),
+        "/a": page("<p>storm</p>"),
+        ...Object.fromEntries(paths.map((path, n) => [path, page(`<p>${text(n)} ${n}</p>`)])),
+      },
+    });
+    const folder = join(temporaryFolder("live"), "my crawls");
+    const urls = paths.map((path) => `${server.origin}${path}`);
+    const topic = `${folder}.json`;
+    writeFileSync(
+      topic,
+      JSON.stringify({
+        name: "storms",
+        words: ["storm"],
+        seeds: [`${server.origin}/`],
+        examples: urls.slice(0, 6),
+        background: urls.slice(6),
+      }),
+    );
+    try {
+      const options = ["--param", "vectors=none", "--delay", "200", "--allow-private", "--out", folder];
+      const begun = start(["crawl", topic, ...options], { env });
+      await server.asked("/topic-4");
+      begun.child.kill("SIGINT");
+      const stopped = await begun.finished;
+      expect(stopped.stderr).toMatch(/Topic pages \d\/13/);
+      expect(stopped.stderr).toMatch(/Stopping; press Ctrl-C again/);
+      expect(stopped.stderr).toMatch(/Stopped before the first page\..*`honeyguide resume '.*my crawls'`/);
+      expect(stopped).toMatchObject({ code: 3, stdout: "" });
+      const resumed = await run(["resume", folder, "--delay", "0"], { env });
+      expect(resumed.code, resumed.stderr).toBe(0);
+      expect(resumed.stdout).toMatch(/pages {6}2 \([\s\S]*by the crawler's own judgement/);
+      const asked = server.paths("127.0.0.1").filter((path) => path !== "/robots.txt");
+      // The page under way when the signal came is the only one that may have come for nothing.
+      expect(asked.filter((path, i) => asked.indexOf(path) !== i && path !== "/topic-4")).toEqual([]);
     } finally {
       await server.close();
     }
