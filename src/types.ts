@@ -64,7 +64,7 @@ export interface Page {
   /** The page's own claim (`<html lang>` or Content-Language), lower case, or "". */
   readonly language: string;
   readonly charset: string;
-  /** The visible text of the body in document order; segments divide it. */
+  /** What the body shows, in document order, with titles of links and descriptions of images; segments divide it. */
   readonly text: string;
   readonly segments: readonly Segment[];
   readonly blockCount: number;

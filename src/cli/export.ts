@@ -16,7 +16,11 @@ export function addExportCommand(program: Command): void {
     .argument("<dir>", "the crawl's folder")
     .addOption(new Option("--format <format>", "what to write").choices(["jsonl", "csv", "warc"]).default("jsonl"))
     .option("--relevant", "relevant pages only", false)
-    .option("--text", "with jsonl: add each page's visible text, read from the archive", false)
+    .option(
+      "--text",
+      "with jsonl: add each page's text: what it shows, titles of links and descriptions of images; from the archive",
+      false,
+    )
     .option("--output <file>", "write to a file (default: standard output)")
     .action(async (dir: string, flags: ExportFlags) => {
       const { exportCrawl } = await import("../api/export.ts");

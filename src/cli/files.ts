@@ -1,4 +1,4 @@
-/** Files that a user means by a path: the file itself, or the pages and texts in a folder. @module */
+/** Files that a user means by a path: the file itself, or the pages and texts in a folder; and files to write. @module */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError } from "../errors.ts";
@@ -28,4 +28,11 @@ export function filesIn(location: string): string[] {
     );
   }
   return files;
+}
+
+/** Refuses to replace a file that somebody may have edited, before time is spent on another one. */
+export function assertNew({ output, force }: { readonly output?: string; readonly force: boolean }): void {
+  if (output === undefined || force || !existsSync(output)) return;
+  const hint = "It may have been edited: give another file, or --force to replace it.";
+  throw new ConfigError("out-in-use", `${output} exists already`, hint);
 }

@@ -1,19 +1,20 @@
 /** What `topic build` does. @module */
-import { writeFileSync } from "node:fs";
 import { stringify } from "yaml";
 import { ConfigError, messageOf } from "../errors.ts";
 import { largest } from "../math/largest.ts";
 import { loadPages } from "../session/material.ts";
+import { writeWholeFile } from "../system/whole-file.ts";
 import { detectLanguage } from "../text/language.ts";
 import { loadOntology, topicWords } from "../topics/ontology/index.ts";
 import { topicFromPages } from "../topics/pages.ts";
 import { parseTopic } from "../topics/schema.ts";
 import type { Page } from "../types.ts";
-import { filesIn } from "./files.ts";
+import { assertNew, filesIn } from "./files.ts";
 import { openPageSource } from "./page-source.ts";
 import type { BuildFlags } from "./topic.ts";
 
 export async function buildTopic(name: string, flags: BuildFlags): Promise<void> {
+  assertNew(flags);
   const { pages, background } = await readPages(flags);
   const language = flags.language ?? (await languageOf(pages));
   const words = new Map([
@@ -94,7 +95,7 @@ async function wordsOfOntology(path: string | undefined, language: string): Prom
 
 function write(path: string, text: string): void {
   try {
-    writeFileSync(path, text);
+    writeWholeFile(path, text);
   } catch (error) {
     throw new ConfigError(
       "out-not-writable",

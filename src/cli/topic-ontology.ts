@@ -1,5 +1,4 @@
 /** What `topic ontology` does. @module */
-import { existsSync } from "node:fs";
 import { printable } from "../display.ts";
 import { ConfigError } from "../errors.ts";
 import { loadPages } from "../session/material.ts";
@@ -18,21 +17,15 @@ import {
   topicWords,
 } from "../topics/ontology/index.ts";
 import { textsOf } from "../topics/terms.ts";
-import { filesIn } from "./files.ts";
+import { assertNew, filesIn } from "./files.ts";
 import { openPageSource } from "./page-source.ts";
 import { columnsOf } from "./tables.ts";
 import type { OntologyFlags } from "./topic.ts";
 
 export async function makeOntology(name: string, flags: OntologyFlags): Promise<void> {
+  assertNew(flags);
   const ontology = await ontologyFrom(name, flags);
   if (flags.output !== undefined) {
-    if (existsSync(flags.output) && !flags.force) {
-      throw new ConfigError(
-        "out-in-use",
-        `${flags.output} exists already`,
-        "It may have been edited: give another file, or --force.",
-      );
-    }
     await saveOntology(flags.output, ontology);
     process.stderr.write(
       `Wrote ${ontology.concepts.length} concepts to ${flags.output}. Edit it, e.g. in Protégé, and read it with --import.\n`,

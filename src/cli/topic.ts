@@ -12,6 +12,7 @@ export interface BuildFlags extends SourceFlags {
   readonly terms: number;
   readonly language?: string;
   readonly output?: string;
+  readonly force: boolean;
 }
 
 export interface ShowFlags extends SourceFlags {
@@ -57,6 +58,7 @@ export function addTopicCommand(program: Command): void {
     .option("--terms <n>", "how many terms to take from the pages", positiveInteger, 50)
     .option("--language <tag>", "language of the words (default: that of the pages, else en)")
     .option("--output <file>", "write a .yaml or .json file (default: YAML to standard output)")
+    .option("--force", "replace the output file if it exists", false)
     .action(async (name: string, flags: BuildFlags) => (await import("./topic-build.ts")).buildTopic(name, flags));
 
   withSource(topic.command("show"))
