@@ -27,7 +27,7 @@ export function addCrawlCommand(program: Command): void {
     .argument("<topic>", "topic file (YAML or JSON)")
     .option(
       "--seeds <url-or-file...>",
-      "where to start, instead of the topic's seeds: URLs, a list, or a sitemap (.xml)",
+      "where to start, instead of the topic's seeds: URLs of pages or sitemaps (.xml), a file with a list, a sitemap file",
     )
     .addOption(
       new Option(

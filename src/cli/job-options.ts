@@ -90,7 +90,8 @@ function seedsIn(urlOrFile: string): string[] {
 function urlsOfSitemap(path: string, bytes: Uint8Array): string[] {
   const { urls, sitemaps, errors } = parseSitemap(bytes, "http://file.invalid/");
   if (urls.length > 0) return urls.map(({ loc }) => loc);
-  const why = sitemaps.length > 0 ? "it is an index of other sitemaps" : (errors[0] ?? "it lists no pages");
+  if (sitemaps.length > 0) return [...sitemaps]; // read when the crawl begins
+  const why = errors[0] ?? "it lists no pages";
   throw new ConfigError(
     "no-seeds",
     `--seeds: no pages in the sitemap ${path}: ${why}`,

@@ -36,6 +36,11 @@ export interface SitemapSink {
   error(message: string): void;
 }
 
+/** Whether an address names a sitemap, as far as its path tells: `sitemap.xml`, `news.xml.gz`, `sitemap-1.txt`. */
+export function isSitemapAddress(url: CanonicalUrl): boolean {
+  return /(?:\.xml|\/sitemap[^/]*\.txt)(?:\.gz)?$/i.test(new URL(url).pathname);
+}
+
 /** `parseSitemap(response.body, "https://example.org/sitemap.xml")`. Never throws; `url` resolves relative addresses. */
 export function parseSitemap(body: Uint8Array, url: string): Sitemap {
   const collector = new Collector(url);

@@ -4,10 +4,11 @@ import { ConfigError } from "../errors.ts";
 import { userAgent } from "../fetch/index.ts";
 import { scopeValues } from "../filters/scope-values.ts";
 import { resolveParameters } from "../recipes/parameters.ts";
+import { isSitemapAddress } from "../seeds/sitemap.ts";
 import { systemClock } from "../system/clock.ts";
 import { VERSION } from "../system/version.ts";
 import type { Profile, Recipe, Topic } from "../types.ts";
-import { type CrawlJob, topicAsData } from "./job.ts";
+import { type CrawlJob, seedsOfJob, topicAsData } from "./job.ts";
 import { recipeFrom } from "./recipe-source.ts";
 import { assertSeedsWithin } from "./seed-check.ts";
 import { checkSeeds } from "./seeds.ts";
@@ -19,7 +20,7 @@ export interface JobOptions {
   readonly parameters?: Readonly<Record<string, number | string | boolean>>;
   /** `paper` takes the papers' letter where `default` repairs it. */
   readonly profile?: Profile;
-  /** Instead of the topic's seeds. */
+  /** Instead of the topic's seeds. Addresses of sitemaps (`.xml`, `.xml.gz`) stand for the pages that these list. */
   readonly seeds?: readonly string[];
   /** Fetched pages at most. */
   readonly pages?: number;
@@ -96,7 +97,7 @@ export async function createJob(
     traps: options.traps ?? true,
     features: [],
   };
-  assertSeedsWithin(job);
+  if (!seedsOfJob(job).some(isSitemapAddress)) assertSeedsWithin(job); // those are looked at when they are read
   return job;
 }
 

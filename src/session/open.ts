@@ -27,7 +27,8 @@ import { KeptPages, reusing } from "./kept-pages.ts";
 import { filtersOf } from "./own-filters.ts";
 import { type PreparationStep, type PreparedCrawl, type PrepareOptions, prepareParts } from "./preparation.ts";
 import { Resources } from "./resources.ts";
-import { refusedLines, refusedSeeds } from "./seed-check.ts";
+import { assertSeedsWithin, refusedLines, refusedSeeds } from "./seed-check.ts";
+import { withSitemapsRead } from "./sitemap-seeds.ts";
 import { featuresOf, startCrawl } from "./start.ts";
 
 /** Iterate over it to run the crawl; then close it. */
@@ -117,10 +118,12 @@ interface Opening {
 
 /** All that comes before the first page of a crawl. */
 async function begin(opening: Opening, options: OpenOptions): Promise<OpenedCrawl> {
-  const { job, kept, folder } = opening;
+  const { connection, kept, folder } = opening;
   opening.resources.add(async () => kept.close());
+  const job = await withSitemapsRead(opening.job, { transport: connection.transport, ...options });
+  assertSeedsWithin(job);
   tellRefusedSeeds(job, options.onProgress);
-  const { parts, made } = await prepare(opening, options, undefined);
+  const { parts, made } = await prepare({ ...opening, job }, options, undefined);
   const complete = { ...job, features: featuresOf(parts) };
   if (folder !== undefined) {
     kept.sync();
