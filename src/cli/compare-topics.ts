@@ -1,4 +1,5 @@
 /** What `compare` does: from topics and options to the report. @module */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Compared, compare } from "../api/compare.ts";
 import { printable, shellWord } from "../display.ts";
@@ -47,7 +48,8 @@ export async function compareTopics(topics: readonly string[], flags: CompareFla
 }
 
 function stopped(out: string): void {
-  process.stderr.write(`Stopped. What is finished lies in ${out}; give the same command again to go on.\n`);
+  const kept = existsSync(out) ? `What is finished lies in ${out}; give` : "No crawl was finished; give";
+  process.stderr.write(`Stopped. ${kept} the same command again to go on.\n`);
   process.exitCode = STOPPED;
 }
 

@@ -67,7 +67,7 @@ export class StatusLine {
   }
 
   #cut(text: string): string {
-    const width = Math.max(20, (this.#stream.columns ?? USUAL_COLUMNS) - 1);
+    const width = Math.max(20, (this.#stream.columns || USUAL_COLUMNS) - 1);
     const characters = [...text];
     return characters.length > width ? `${characters.slice(0, width - 1).join("")}…` : text;
   }

@@ -6,6 +6,7 @@
 
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { present } from "../collections/at.ts";
 import { pageOf } from "../digest/page-of.ts";
 import { ConfigError, messageOf } from "../errors.ts";
@@ -44,6 +45,7 @@ export async function loadPages(
 ): Promise<Page[]> {
   const pages: Page[] = [];
   for (const location of locations) {
+    if (signal !== undefined) await nextTurn(); // a recorded web leaves signals no other time to come in
     signal?.throwIfAborted();
     const url = /^https?:/i.test(location) ? canonicalUrl(location) : undefined;
     const page = url === undefined ? await readPage(location) : await fetchPage(url, fetcher, signal);
