@@ -5,7 +5,7 @@
  */
 import type { Dispatcher } from "undici";
 import type { Trouble } from "../fetching.ts";
-import { onAbort } from "./abort.ts";
+import { onAbort } from "../system/abort.ts";
 import type { BorrowedClient } from "./clients.ts";
 import { cleanReason, type HeaderLine, headerLines } from "./heads.ts";
 import { ABORTED, failed, skipped, TroubleError, troubleOf } from "./trouble.ts";

@@ -11,6 +11,9 @@ class SteppedClock implements Clock {
   now(): number {
     return this.#now;
   }
+  elapsed(): number {
+    return this.#now;
+  }
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const sleeper = { at: this.#now + ms, wake: resolve };

@@ -1,9 +1,10 @@
 /**
  * Whose turn it is: per host the requests under way, the waiting ones in the order of arrival, and the earliest next
- * start. All times come from the crawl's clock. Asking for the state of a host takes constant time.
+ * start. All times are `elapsed` of the crawl's clock: a wall clock that is set back must not keep hosts waiting. Asking
+ * for the state of a host takes constant time.
  * @module
  */
-import { onAbort } from "./abort.ts";
+import { onAbort } from "../system/abort.ts";
 import type { HostMood, PolitenessOptions } from "./politeness.ts";
 
 /** A longer Crawl-delay counts as this long. */
@@ -49,7 +50,7 @@ export class HostTurns {
     const host = this.#hosts.get(name);
     if (host === undefined) return 0;
     if (host.running + host.waiting.size >= this.#limit()) return Number.POSITIVE_INFINITY;
-    return Math.max(0, this.#readyAt(host) - this.#options.clock.now());
+    return Math.max(0, this.#readyAt(host) - this.#options.clock.elapsed());
   }
 
   /** Waits for a turn; false if the signal aborts first. */
@@ -84,7 +85,7 @@ export class HostTurns {
   #backOff(host: Host, askedMs: number): void {
     const doubled = Math.min(MAX_BACK_OFF_MS, BACK_OFF_MS * 2 ** Math.min(host.failures, 30));
     host.failures++;
-    host.backOffUntil = Math.max(host.backOffUntil, this.#options.clock.now() + Math.max(doubled, askedMs));
+    host.backOffUntil = Math.max(host.backOffUntil, this.#options.clock.elapsed() + Math.max(doubled, askedMs));
   }
 
   /** Starts the first waiting request, now or when the host is ready. */
@@ -93,14 +94,14 @@ export class HostTurns {
     while (host.timer === undefined && host.running < this.#limit()) {
       const [first] = host.waiting;
       if (first === undefined) return;
-      const waitMs = this.#readyAt(host) - clock.now();
+      const waitMs = this.#readyAt(host) - clock.elapsed();
       if (waitMs > 0) {
         this.#serveLater(host, waitMs);
         return;
       }
       host.waiting.delete(first);
       host.running++;
-      host.lastStart = clock.now();
+      host.lastStart = clock.elapsed();
       first.start(true);
     }
   }
@@ -143,7 +144,7 @@ export class HostTurns {
 
   /** Forgets hosts that are ready anyway; sweeping at twice what is left keeps the cost per host constant. */
   #sweep(): void {
-    const now = this.#options.clock.now();
+    const now = this.#options.clock.elapsed();
     for (const [name, host] of this.#hosts) {
       const isIdle = host.running === 0 && host.waiting.size === 0 && host.timer === undefined;
       if (isIdle && this.#readyAt(host) <= now) this.#hosts.delete(name);

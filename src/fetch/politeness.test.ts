@@ -72,6 +72,17 @@ describe("withPoliteness", () => {
     expect(await waitAfter(answer)).toBe(expected);
   });
 
+  it("does not mind a wall clock that is set back by an hour", async () => {
+    const clock = new ManualClock(1_000_000_000);
+    const polite = withPoliteness(tableTransport({ "http://h/ill": { status: 503 } }), { clock });
+    await polite.request(url("http://h/"), never);
+    clock.set(-3_600_000);
+    expect(polite.waitMs("h")).toBe(1000);
+    await polite.request(url("http://h/ill"), never);
+    clock.set(-3_600_000);
+    expect(polite.waitMs("h")).toBe(2000);
+  });
+
   it("gives the turn back when the transport throws", async () => {
     const polite = withPoliteness({ request: () => Promise.reject(new Error("bug")) }, { clock: new ManualClock() });
     await expect(polite.request(url("http://h/"), never)).rejects.toThrow("bug");
@@ -80,7 +91,8 @@ describe("withPoliteness", () => {
 
   it("does not send what was aborted while it waited", async () => {
     const transport = tableTransport({});
-    const polite = withPoliteness(transport, { clock: { now: () => 0, sleep: () => new Promise(() => {}) } });
+    const stillClock = { now: () => 0, elapsed: () => 0, sleep: () => new Promise<void>(() => {}) };
+    const polite = withPoliteness(transport, { clock: stillClock });
     await polite.request(url("http://h/1"), never);
     const controller = new AbortController();
     const second = polite.request(url("http://h/2"), controller.signal);

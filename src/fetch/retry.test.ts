@@ -96,6 +96,7 @@ describe("withRetry", () => {
     const transport = tableTransport({ "http://h/": { status: 500 } });
     const clock = {
       now: () => 0,
+      elapsed: () => 0,
       sleep: async () => {
         controller.abort();
       },

@@ -12,7 +12,7 @@ export interface RobotsEntry {
   readonly trouble: Trouble | undefined;
   /** Where the rules came from, after redirects. */
   readonly source: string;
-  /** When to ask again, by the crawl's clock. */
+  /** When to ask again, by the crawl's clock (`elapsed`). */
   readonly expiresAt: number;
 }
 

@@ -73,6 +73,15 @@ describe("withRobots", () => {
     expect(robotsRequests(transport)).toBe(2);
   });
 
+  it("does not mind a wall clock that is set back", async () => {
+    const { robots, transport, clock } = setUp({ "http://h/robots.txt": { status: 500 } });
+    await robots.request(url("http://h/"), never);
+    clock.set(-HOUR);
+    clock.advance(600_000);
+    await robots.request(url("http://h/"), never);
+    expect(robotsRequests(transport)).toBe(2);
+  });
+
   it("closes the origin while robots.txt is unreachable and asks again after ten minutes", async () => {
     const answers: Answer[] = [{ status: 503 }, { body: RULES }];
     const { robots, transport, clock } = setUp({ "http://h/robots.txt": () => answers.shift() as { status: number } });

@@ -3,10 +3,10 @@
  * @module
  */
 import type { HttpResponse, Trouble } from "../fetching.ts";
+import { onAbort } from "../system/abort.ts";
 import type { Clock } from "../system/clock.ts";
 import type { CanonicalUrl } from "../types.ts";
 import { canonicalUrl, originOf } from "../url/canonical.ts";
-import { onAbort } from "./abort.ts";
 import type { Purpose, PurposeTransport } from "./purpose.ts";
 import { RobotsCache, type RobotsEntry } from "./robots-cache.ts";
 import { fetchRobots, type RobotsAnswer } from "./robots-fetch.ts";
@@ -88,7 +88,7 @@ class Robots {
   /** Undefined when the signal aborted first. */
   async #entry(origin: string, signal: AbortSignal): Promise<RobotsEntry | undefined> {
     const cached = this.#cache.get(origin);
-    if (cached !== undefined && cached.expiresAt > this.#clock.now()) return cached;
+    if (cached !== undefined && cached.expiresAt > this.#clock.elapsed()) return cached;
     if (signal.aborted) return undefined;
     const flight = this.#flights.get(origin) ?? this.#start(origin, cached);
     flight.waiting++;
@@ -122,7 +122,7 @@ class Robots {
   }
 
   #land(origin: string, answer: RobotsAnswer, stale: RobotsEntry | undefined): RobotsEntry {
-    const now = this.#clock.now();
+    const now = this.#clock.elapsed();
     if (answer.rules !== undefined) {
       return this.#keep(origin, { ...answer, expiresAt: now + KEEP_MS });
     }
