@@ -74,7 +74,13 @@ export class Crawl implements RunningCrawl {
     this.#window = this.#createWindow();
     this.#rest =
       options.gate &&
-      new HostRest(this.#state.frontier, options.gate, options.connectionsPerHost ?? 1, this.#clock, this.#wake);
+      new HostRest(this.#state.frontier, {
+        gate: options.gate,
+        connections: options.connectionsPerHost ?? 1,
+        clock: this.#clock,
+        wake: this.#wake,
+        over: this.#abort.signal,
+      });
   }
 
   get #clock(): Clock {

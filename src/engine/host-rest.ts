@@ -10,20 +10,32 @@ import type { CanonicalUrl } from "../types.ts";
 import { hostOf } from "../url/canonical.ts";
 import type { Wake } from "./wake.ts";
 
+export interface HostRestOptions {
+  readonly gate: HostGate;
+  /** Per host. */
+  readonly connections: number;
+  readonly clock: Clock;
+  readonly wake: Wake;
+  /** Aborts when the crawl ends. */
+  readonly over: AbortSignal;
+}
+
 export class HostRest {
   readonly #frontier: Frontier;
   readonly #gate: HostGate;
   readonly #connections: number;
   readonly #clock: Clock;
   readonly #wake: Wake;
+  readonly #over: AbortSignal;
   readonly #active = new Map<number, number>();
 
-  constructor(frontier: Frontier, gate: HostGate, connections: number, clock: Clock, wake: Wake) {
+  constructor(frontier: Frontier, { gate, connections, clock, wake, over }: HostRestOptions) {
     this.#frontier = frontier;
     this.#gate = gate;
     this.#connections = connections;
     this.#clock = clock;
     this.#wake = wake;
+    this.#over = over;
   }
 
   started(url: CanonicalUrl, host: number): void {
@@ -39,10 +51,11 @@ export class HostRest {
   }
 
   #settle(name: string, host: number): void {
+    if (this.#over.aborted) return; // a host may rest for ten minutes, and nobody waits for it any more
     const waitMs =
       (this.#active.get(host) ?? 0) >= this.#connections ? Number.POSITIVE_INFINITY : this.#gate.waitMs(name);
     this.#frontier.setReady(host, waitMs <= 0);
     if (waitMs <= 0) this.#wake.notify();
-    else if (Number.isFinite(waitMs)) void this.#clock.sleep(waitMs).then(() => this.#settle(name, host));
+    else if (Number.isFinite(waitMs)) void this.#clock.sleep(waitMs, this.#over).then(() => this.#settle(name, host));
   }
 }
