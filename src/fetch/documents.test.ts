@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { HttpResponse } from "../fetching.ts";
 import type { CanonicalUrl } from "../types.ts";
-import { isDocumentType, looksLikeText, refuseDocument } from "./documents.ts";
+import { isDocumentType, refuseDocument } from "./documents.ts";
 
 function response(type: string | undefined, body: Uint8Array): HttpResponse {
   const headers: Record<string, string> = type === undefined ? {} : { "content-type": type };
@@ -52,23 +52,21 @@ describe("refuseDocument", () => {
   });
 
   it("does not believe text/plain for binary data, unless the charset explains the zero bytes", () => {
-    expect(refuseDocument(response("text/plain", binary))?.detail).toContain("binary data sent as text/plain");
+    expect(refuseDocument(response("text/plain", Buffer.from([1, 2, 3])))?.detail).toContain(
+      "binary data sent as text/plain",
+    );
     expect(refuseDocument(response("text/plain; charset=utf-16le", Buffer.from("a\0b\0")))).toBeUndefined();
   });
 
-  it("believes text/html", () => {
+  it("believes text/html, also with a stray zero byte", () => {
     expect(refuseDocument(response("text/html", Buffer.from("<p>\0")))).toBeUndefined();
   });
-});
 
-describe("looksLikeText", () => {
-  it("takes a UTF-16 byte order mark for text", () => {
-    expect(looksLikeText(Buffer.from([0xff, 0xfe, 0x41, 0]))).toBe(true);
-    expect(looksLikeText(Buffer.from([0xfe, 0xff, 0, 0x41]))).toBe(true);
-    expect(looksLikeText(Buffer.from([0x41, 0]))).toBe(false);
-  });
-
-  it("allows the escape sequences of ISO-2022 and form feeds", () => {
-    expect(looksLikeText(Buffer.from("\u001b$B\f\t\r\n"))).toBe(true);
+  it("believes no type that the signature of a file contradicts", () => {
+    for (const type of ["text/html", "application/xhtml+xml", "text/plain; charset=utf-16", undefined]) {
+      const refusal = refuseDocument(response(type, binary));
+      expect(refusal).toMatchObject({ kind: "skipped", code: "content-type" });
+      expect(refusal?.detail).toMatch(/^a PNG file (sent as |without a content type)/);
+    }
   });
 });

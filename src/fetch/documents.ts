@@ -1,8 +1,10 @@
 /**
- * What counts as a document that we parse: HTML, XHTML and plain text. A missing type is judged by the bytes.
+ * What counts as a document that we parse: HTML, XHTML and plain text. A missing type is judged by the bytes,
+ * and none is believed that they contradict.
  * @module
  */
 import type { HttpResponse, Trouble } from "../fetching.ts";
+import { formatOf, looksLikeText } from "./signatures.ts";
 import { skipped } from "./trouble.ts";
 
 const DOCUMENT_TYPES: ReadonlySet<string> = new Set([
@@ -12,9 +14,6 @@ const DOCUMENT_TYPES: ReadonlySet<string> = new Set([
   "application/xml", // XHTML, mostly
   "text/xml",
 ]);
-
-/** How far into a body we look; the resource header of the WHATWG MIME sniffing standard is as long. */
-const SNIFFED_BYTES = 1445;
 
 /** True for a Content-Type header of a document, and for a missing one, which only the bytes can judge. */
 export function isDocumentType(contentType: string): boolean {
@@ -27,21 +26,16 @@ export function refuseDocument(response: HttpResponse): Trouble | undefined {
   const header = response.headers["content-type"] ?? "";
   const type = mediaType(header);
   if (!isDocumentType(header)) return skipped("content-type", `not a document: ${header}`);
+  const format = formatOf(response.body);
+  if (format !== undefined) return skipped("content-type", `a ${format} file ${sentAs(type)}`);
   // Servers send unknown files as text/plain, so there the bytes decide as well.
   const isDoubtful = type === "" || (type === "text/plain" && !/charset\s*=\s*["']?utf-?(16|32)/i.test(header));
   if (!isDoubtful || looksLikeText(response.body)) return undefined;
-  return skipped("content-type", `binary data ${type === "" ? "without a content type" : `sent as ${type}`}`);
+  return skipped("content-type", `binary data ${sentAs(type)}`);
 }
 
-/** No byte that text never has (WHATWG MIME sniffing section 3), unless a byte order mark says UTF-16. */
-export function looksLikeText(body: Uint8Array): boolean {
-  const [first, second] = body;
-  if ((first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe)) return true;
-  return body.subarray(0, SNIFFED_BYTES).every((byte) => !isBinary(byte));
-}
-
-function isBinary(byte: number): boolean {
-  return byte <= 0x08 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1a) || (byte >= 0x1c && byte <= 0x1f);
+function sentAs(type: string): string {
+  return type === "" ? "without a content type" : `sent as ${type}`;
 }
 
 /** Type and subtype, lower case. Repeated headers come joined by commas: the first one counts. */
