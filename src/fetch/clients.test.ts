@@ -28,7 +28,7 @@ async function setUp(options: Partial<ClientPoolOptions> = {}) {
   const ask = async (host = DEFAULT_SITE, path = "/") => {
     const borrowed = pool.borrow(new URL(server.url(host, "/")));
     if (borrowed instanceof TroubleError) return borrowed.trouble;
-    const limits = { firstByteMs: 60_000, bodyMs: 60_000, maxWireBytes: 1000 };
+    const limits = { firstByteMs: 60_000, bodyMs: 60_000, maxHeaderBytes: 8192, maxWireBytes: 1000 };
     const request = { path, headers: { host }, limits, judgeHead: () => undefined, onReceived: () => {} };
     return exchange(borrowed, request, never);
   };

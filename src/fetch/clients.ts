@@ -6,6 +6,7 @@
  */
 import { Client } from "undici";
 import { type Connection, type GuardOptions, guardConnection, privateTarget, type Target } from "./guard.ts";
+import type { Intake } from "./intake.ts";
 import type { HttpProxy } from "./proxy.ts";
 import type { TroubleError } from "./trouble.ts";
 
@@ -17,6 +18,8 @@ export interface BorrowedClient {
   /** Plain http through a proxy wants the whole URL in the request line. */
   readonly isAbsoluteForm: boolean;
   readonly proxyAuthorization: string | undefined;
+  /** What it receives, counted and limited. */
+  readonly intake: Intake;
   address(): string | undefined;
   /** Gives the connection back for the next request. */
   release(): void;
@@ -63,6 +66,7 @@ export class ClientPool {
       isReused: idle !== undefined,
       isAbsoluteForm,
       proxyAuthorization: isAbsoluteForm ? proxy.authorization : undefined,
+      intake: entry.connection.intake,
       address: () => (isAbsoluteForm ? undefined : entry.connection.address()),
       release: () => this.#release(entry),
       destroy: () => this.#destroy(entry),

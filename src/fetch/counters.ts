@@ -11,7 +11,7 @@ export interface FetchCounters {
   /** Redirects followed on the way to pages. */
   readonly redirects: number;
   readonly retries: number;
-  /** Bytes of heads and bodies received over sockets. */
+  /** Bytes received over sockets, decrypted. */
   readonly bytes: number;
 }
 

@@ -12,7 +12,7 @@ const BIG = Buffer.from(Array.from({ length: 60_000 }, (_, i) => String(i * 7919
 const brotli = (bytes: Uint8Array) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } });
 
 async function text(wire: Uint8Array, encoding: string, limit = LIMIT): Promise<string> {
-  const body = await decodeBody(wire, encoding, limit);
+  const body = await decodeBody(wire, encoding, { maxBytes: limit });
   return body instanceof Uint8Array ? Buffer.from(body).toString() : `${body.kind} ${body.code}`;
 }
 
@@ -86,6 +86,29 @@ describe("decodeBody", () => {
     expect(BIG.toString().startsWith(decoded)).toBe(true);
   });
 
+  it.each([
+    ["gzip", gzipSync],
+    ["deflate", deflateSync],
+    ["deflate", deflateRawSync],
+    ["br", brotli],
+  ])("cuts a %s body where the beginning is enough, a bomb too", async (encoding, encode) => {
+    const limit = { maxBytes: 1000, isCut: true };
+    const before = process.memoryUsage().arrayBuffers;
+    const bomb = encode(Buffer.concat([BIG, Buffer.alloc(20_000_000)]));
+    for (const [wire, encodings] of [
+      [BIG, ""],
+      [encode(BIG), encoding],
+      [bomb, encoding],
+      [encode(bomb), `${encoding}, ${encoding}`],
+    ] as const) {
+      const body = await decodeBody(wire, encodings, limit);
+      expect(body instanceof Uint8Array && Buffer.from(body).toString()).toBe(BIG.toString("utf8", 0, 1000));
+    }
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30_000_000);
+    expect(await decodeBody(Buffer.from(TEXT), encoding, limit)).toMatchObject({ code: "bad-encoding" });
+    expect(await decodeBody(encode(Buffer.from("x")), encoding, limit)).toEqual(Buffer.from("x"));
+  });
+
   it("fails when nothing could be decoded", async () => {
     expect(await text(gzipSync(TEXT).subarray(0, 5), "gzip")).toBe("failed bad-encoding");
   });
@@ -106,7 +129,7 @@ describe("decodeBody", () => {
           ["deflate", deflateSync],
           ["br", brotli],
         ] as const) {
-          expect(Buffer.from((await decodeBody(encode(bytes), encoding, LIMIT)) as Uint8Array)).toEqual(
+          expect(Buffer.from((await decodeBody(encode(bytes), encoding, { maxBytes: LIMIT })) as Uint8Array)).toEqual(
             Buffer.from(bytes),
           );
         }
@@ -121,7 +144,7 @@ describe("decodeBody", () => {
         fc.uint8Array({ maxLength: 200 }),
         fc.constantFrom("gzip", "deflate", "br", "x"),
         async (bytes, encoding) => {
-          const result: Uint8Array | Trouble = await decodeBody(bytes, encoding, LIMIT);
+          const result: Uint8Array | Trouble = await decodeBody(bytes, encoding, { maxBytes: LIMIT });
           expect(result instanceof Uint8Array || result.code === "bad-encoding" || result.code === "too-large").toBe(
             true,
           );

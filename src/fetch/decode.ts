@@ -20,6 +20,7 @@ import {
 } from "node:zlib";
 import { messageOf, systemCodeOf } from "../errors.ts";
 import type { Trouble } from "../fetching.ts";
+import { decodeBeginning, looksLikeZlib } from "./decode-beginning.ts";
 import { failed, skipped } from "./trouble.ts";
 
 /** RFC 9110 section 8.4 allows chains; real servers send two at most, by accident. */
@@ -28,22 +29,29 @@ const MAX_ENCODINGS = 3;
 /** Small bodies are decoded at once: handing them to another thread costs more than decoding them. */
 const SYNCHRONOUS_BELOW = 64 * 1024;
 
+/** How long a decoded body may be, and whether a longer one is refused or cut there. */
+export interface BodyLimit {
+  readonly maxBytes: number;
+  readonly isCut?: boolean;
+}
+
 /** The body behind `Content-Encoding`, or why there is none. */
 export async function decodeBody(
   wire: Uint8Array,
   contentEncoding: string,
-  maxBytes: number,
+  limit: BodyLimit,
 ): Promise<Uint8Array | Trouble> {
   const encodings = parseEncodings(contentEncoding);
   if (encodings.length > MAX_ENCODINGS) return failed("bad-encoding", `more than ${MAX_ENCODINGS} content encodings`);
   let body = wire;
   for (const encoding of encodings.reverse()) {
     if (body.length === 0) break;
-    const decoded = await decodeOnce(body, encoding, maxBytes);
+    const decoded = await decodeOnce(body, encoding, limit);
     if (!(decoded instanceof Uint8Array)) return decoded;
     body = decoded;
   }
-  return body.length > maxBytes ? tooLarge(maxBytes) : body;
+  if (body.length <= limit.maxBytes) return body;
+  return limit.isCut === true ? body.subarray(0, limit.maxBytes) : tooLarge(limit.maxBytes);
 }
 
 function parseEncodings(header: string): string[] {
@@ -54,9 +62,13 @@ function parseEncodings(header: string): string[] {
   return names.filter((name) => name !== "" && name !== "identity").map((name) => name.replace(/^x-/, ""));
 }
 
-async function decodeOnce(bytes: Uint8Array, encoding: string, maxBytes: number): Promise<Uint8Array | Trouble> {
+async function decodeOnce(
+  bytes: Uint8Array,
+  encoding: string,
+  { maxBytes, isCut }: BodyLimit,
+): Promise<Uint8Array | Trouble> {
   try {
-    const decoded = await decompress(bytes, encoding, maxBytes);
+    const decoded = await (isCut === true ? decodeBeginning : decompress)(bytes, encoding, maxBytes);
     if (decoded === undefined) return failed("bad-encoding", `unknown content encoding "${encoding}"`);
     return decoded.length === 0
       ? failed("bad-encoding", `${encoding}: the data ends before anything could be decoded`)
@@ -84,7 +96,7 @@ async function decompress(bytes: Uint8Array, encoding: string, maxBytes: number)
   }
 }
 
-/** "deflate" means zlib (RFC 9110 section 8.4.1.2), yet some servers send raw deflate; the first two bytes tell, mostly. */
+/** Raw deflate can look like zlib by chance: what does not decode as the one is tried as the other. */
 async function decompressDeflate(bytes: Uint8Array, options: ZlibOptions, isSmall: boolean): Promise<Uint8Array> {
   if (looksLikeZlib(bytes)) {
     try {
@@ -94,11 +106,6 @@ async function decompressDeflate(bytes: Uint8Array, options: ZlibOptions, isSmal
     }
   }
   return isSmall ? inflateRawSync(bytes, options) : await inflateRawLater(bytes, options);
-}
-
-function looksLikeZlib(bytes: Uint8Array): boolean {
-  const [first = 0, second = 0] = bytes;
-  return (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
 }
 
 function tooLarge(maxBytes: number): Trouble {

@@ -4,6 +4,7 @@ import {
   DEFAULT_SITE,
   endlessBody,
   endlessHeaders,
+  flood,
   page,
   rawAnswer,
   reset,
@@ -29,6 +30,11 @@ beforeAll(async () => {
       "/endless-headers": endlessHeaders,
       "/endless-body": endlessBody,
       "/long": page("x".repeat(5000)),
+      "/larger": page("x".repeat(5_000_000)),
+      "/interim": flood("", "HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n"),
+      "/blank": flood("", "\r\n"),
+      "/extension": flood("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;", "x"),
+      "/zeros": flood("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "0"),
       "/reset": reset(),
       "/reset-later": reset("some of it"),
       "/too-short": wrongLength("abc", 100),
@@ -56,7 +62,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const LIMITS: ExchangeLimits = { firstByteMs: 60_000, bodyMs: 60_000, maxWireBytes: 1_000_000 };
+const LIMITS: ExchangeLimits = { firstByteMs: 60_000, bodyMs: 60_000, maxHeaderBytes: 8192, maxWireBytes: 1_000_000 };
 
 function ask(path: string, limits: Partial<ExchangeLimits> = {}, signal = never, change: Partial<RawRequest> = {}) {
   const borrowed = pool.borrow(new URL(server.origin));
@@ -104,6 +110,22 @@ describe("exchange", () => {
     });
   });
 
+  it.each([
+    ["/interim", 100_000],
+    ["/blank", 100_000],
+    ["/extension", 300_000],
+    ["/zeros", 300_000],
+  ])("limits what comes beside heads and bodies, with %s", async (path, most) => {
+    let received = 0;
+    const answer = await ask(path, { maxWireBytes: 100_000 }, never, {
+      onReceived: (bytes) => {
+        received = bytes;
+      },
+    });
+    expect(answer).toMatchObject({ kind: "skipped", code: "too-large" });
+    expect(received).toBeLessThan(most + 2 * 65_536);
+  });
+
   it("limits the time to the first byte", async () => {
     expect(await ask("/silent", { firstByteMs: 40 })).toEqual({
       kind: "failed",
@@ -144,8 +166,10 @@ describe("exchange", () => {
     const onReceived = (bytes: number) => {
       received = bytes;
     };
-    expect(await ask("/long", { maxWireBytes: 4999 }, never, { onReceived })).toMatchObject({ code: "too-large" });
-    expect(received).toBeLessThan(1000);
+    expect(await ask("/larger", { maxWireBytes: 4_999_999 }, never, { onReceived })).toMatchObject({
+      code: "too-large",
+    });
+    expect(received).toBeLessThan(1_000_000);
     expect(await ask("/long", { maxWireBytes: 5000 })).toMatchObject({ kind: "answer" });
   });
 

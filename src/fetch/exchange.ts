@@ -1,6 +1,6 @@
 /**
  * One request on one connection, with a limit on everything a hostile server could stretch: the time to the end of the
- * head, the time of the body, and its size. Settles exactly once and always with a value.
+ * head, the time of the body, its size, and all that comes over the socket besides. Settles exactly once and always with a value.
  * @module
  */
 import type { Dispatcher } from "undici";
@@ -13,6 +13,9 @@ import { ABORTED, failed, skipped, TroubleError, troubleOf } from "./trouble.ts"
 export interface ExchangeLimits {
   readonly firstByteMs: number;
   readonly bodyMs: number;
+  /** Of one head, by the parser's count. */
+  readonly maxHeaderBytes: number;
+  /** Of the body as transferred. */
   readonly maxWireBytes: number;
   /** Instead of refusing a longer body, keep this much of it. */
   readonly cutAtBytes?: number | undefined;
@@ -43,6 +46,11 @@ export interface RawRequest {
   readonly judgeHead: (status: number, headers: readonly HeaderLine[]) => Trouble | undefined;
   readonly onReceived: (bytes: number) => void;
 }
+
+/** What may come before the body, in heads of the largest size: interim answers (RFC 9110 section 15.2) and the head. */
+const HEADS = 4;
+/** What a body may cost with its chunks' sizes and extensions, in bodies of the largest size. */
+const BODIES = 2;
 
 export function exchange(borrowed: BorrowedClient, request: RawRequest, signal: AbortSignal): Promise<RawResult> {
   return new Promise((resolve) => {
@@ -79,6 +87,7 @@ class Call implements Dispatcher.DispatchHandler {
     this.#request = request;
     this.#resolve = resolve;
     this.#stopListening = onAbort(signal, () => this.#fail(ABORTED));
+    borrowed.intake.begin(HEADS * request.limits.maxHeaderBytes);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -88,7 +97,9 @@ class Call implements Dispatcher.DispatchHandler {
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, _headers: unknown, reason?: string): void {
     if (status < 200 || this.#isSettled) return; // an interim answer must not buy the server more time
-    this.#limit("body", this.#request.limits.bodyMs);
+    const { bodyMs, maxHeaderBytes, maxWireBytes, cutAtBytes } = this.#request.limits;
+    this.#limit("body", bodyMs);
+    this.#borrowed.intake.allow(HEADS * maxHeaderBytes + BODIES * (cutAtBytes ?? maxWireBytes));
     const raw = controller.rawHeaders;
     this.#headers = Array.isArray(raw) ? headerLines(raw) : [];
     this.#status = status;
@@ -162,8 +173,7 @@ class Call implements Dispatcher.DispatchHandler {
     this.#isSettled = true;
     clearTimeout(this.#timer);
     this.#stopListening();
-    const head = this.#headers.reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
-    this.#request.onReceived(head + this.#received);
+    this.#request.onReceived(this.#borrowed.intake.received);
     this.#resolve(result);
   }
 }

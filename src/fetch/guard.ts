@@ -9,6 +9,7 @@ import { connect as connectTcp, isIP, type LookupFunction, type Socket } from "n
 import { connect as connectTls } from "node:tls";
 import type { buildConnector } from "undici";
 import { isPublicAddress } from "./addresses.ts";
+import { Intake } from "./intake.ts";
 import type { HttpProxy } from "./proxy.ts";
 import { ABORTED, failed, skipped, TroubleError } from "./trouble.ts";
 import { openTunnel } from "./tunnel.ts";
@@ -41,6 +42,8 @@ export interface Target {
 /** A connector for one undici client, with the socket that it opened last. */
 export interface Connection {
   readonly connector: buildConnector.connector;
+  /** What its sockets take in. */
+  readonly intake: Intake;
   /** The address at the other end; undefined behind a proxy. */
   address(): string | undefined;
   /** Ends a connection that is still being opened. */
@@ -50,12 +53,18 @@ export interface Connection {
 /** Prepares connections to `target`, through a tunnel when there is a proxy. */
 export function guardConnection(target: Target, proxy: HttpProxy | undefined, options: GuardOptions): Connection {
   let opening: Opening | undefined;
+  const intake = new Intake();
   return {
     connector: (_, callback) => {
       const refusal = privateTarget(target, options.allowPrivate);
       if (refusal !== undefined) return queueMicrotask(() => callback(refusal, null));
-      opening = new Opening(target, proxy, options, callback);
+      opening = new Opening(target, proxy, options, (...result) => {
+        const [, socket] = result;
+        if (socket !== null) intake.watch(socket);
+        callback(...result);
+      });
     },
+    intake,
     address: () => (proxy === undefined ? opening?.socket.remoteAddress : undefined),
     cancel: () => opening?.cancel(),
   };

@@ -7,7 +7,7 @@ import { ConfigError } from "../errors.ts";
 import type { HttpResponse, Trouble } from "../fetching.ts";
 import type { CanonicalUrl } from "../types.ts";
 import { ClientPool } from "./clients.ts";
-import { decodeBody } from "./decode.ts";
+import { type BodyLimit, decodeBody } from "./decode.ts";
 import { type ExchangeLimits, exchange, type RawAnswer, type RawRequest, type RawResult } from "./exchange.ts";
 import type { Resolver } from "./guard.ts";
 import { type HeaderLine, headerRecord, requestHead, responseHead, withoutChunks } from "./heads.ts";
@@ -48,7 +48,7 @@ export interface HttpOptions {
   readonly certificates?: string;
   /** Asked for the media type of successful pages when their head arrives; `false` saves reading the body. */
   readonly acceptContentType?: (type: string) => boolean;
-  /** Told how many bytes of head and body were received, also for requests that failed. */
+  /** Told how many bytes were received, also for requests that failed. */
   readonly onReceived?: (bytes: number) => void;
 }
 
@@ -103,7 +103,7 @@ async function request(
   if (answer.kind === "stale") return answer.trouble;
   if (answer.kind !== "answer") return answer;
   const head = requestHead(pathOf(parsed), parsed.host, wire.headers);
-  return toResponse(url, head, answer);
+  return toResponse(url, head, answer, purpose);
 }
 
 async function send(wire: Wire, url: URL, signal: AbortSignal, purpose: Purpose, fresh: boolean): Promise<RawResult> {
@@ -126,20 +126,31 @@ function pathOf(url: URL): string {
   return `${url.pathname}${url.search}`;
 }
 
-async function toResponse(url: CanonicalUrl, sent: string, answer: RawAnswer): Promise<HttpResponse | Trouble> {
+async function toResponse(
+  url: CanonicalUrl,
+  sent: string,
+  answer: RawAnswer,
+  purpose: Purpose,
+): Promise<HttpResponse | Trouble> {
   const lines = withoutChunks(answer.headers, answer.wire.length);
   const headers = headerRecord(lines);
-  const body = await decodeBody(answer.wire, headers["content-encoding"] ?? "", MAX_BODY_BYTES);
+  const body = await decodeBody(answer.wire, headers["content-encoding"] ?? "", bodyLimit(purpose));
   if (!(body instanceof Uint8Array)) return body;
   const received = responseHead(answer.status, answer.reason, lines);
   const exchanged = { requestHead: sent, responseHead: received, wire: answer.wire, address: answer.address };
   return { kind: "response", url, status: answer.status, headers, body, exchange: exchanged };
 }
 
+/** RFC 9309 section 2.5: of a robots.txt that is too long, the beginning counts, also if it was short while compressed. */
+function bodyLimit(purpose: Purpose): BodyLimit {
+  return purpose === "robots" ? { maxBytes: MAX_ROBOTS_BYTES, isCut: true } : { maxBytes: MAX_BODY_BYTES };
+}
+
 function limitsFor(options: HttpOptions, purpose: Purpose): ExchangeLimits {
   return {
     firstByteMs: options.firstByteMs ?? FIRST_BYTE_MS,
     bodyMs: options.bodyMs ?? BODY_MS,
+    maxHeaderBytes: MAX_HEADER_BYTES,
     maxWireBytes: MAX_WIRE_BYTES,
     cutAtBytes: purpose === "robots" ? MAX_ROBOTS_BYTES : undefined,
   };

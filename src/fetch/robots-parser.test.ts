@@ -157,6 +157,18 @@ describe("size", () => {
     expect(MAX_ROBOTS_BYTES).toBe(512_000);
   });
 
+  it("does not take the half of a rule that is cut for a rule", () => {
+    const rule = (path: string) => {
+      const beginning = "User-agent: *\nDisallow: /no\n";
+      const end = `Disallow: ${path}`;
+      const filler = `${"#".repeat(MAX_ROBOTS_BYTES - beginning.length - "Disallow: /".length - 1)}\n`;
+      return Buffer.from(beginning + filler + end);
+    };
+    expect(allows(rule("/"), "/yes")).toBe(true);
+    expect(allows(rule("/private/"), "/yes")).toBe(true);
+    expect(allows(rule("/private/"), "/no")).toBe(false);
+  });
+
   const rules = (count: number) => Buffer.from(`User-agent: *\n${"Disallow: /*a*b*c*d$\n".repeat(count)}`);
 
   it("parses 10 MB of rules with no more work than the 500 KiB that count", async () => {

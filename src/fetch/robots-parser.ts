@@ -184,12 +184,17 @@ function keyOf(name: string): Key | undefined {
 
 /** UTF-8, or UTF-16 with a byte order mark. Bytes that are no UTF-8 keep their value, escaped, as a URL would have it. */
 function decodeRobots(content: Uint8Array): string {
-  const bytes = content.subarray(0, MAX_ROBOTS_BYTES);
+  const bytes = content.length < MAX_ROBOTS_BYTES ? content : wholeLines(content.subarray(0, MAX_ROBOTS_BYTES));
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   const start = markLength(bytes);
   const octets = Buffer.from(bytes.buffer, bytes.byteOffset + start, bytes.length - start).toString("latin1");
   return octets.replace(/[\x80-\xff]/g, (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** Half a rule is another rule: `Disallow: /` for `Disallow: /private/`. */
+function wholeLines(bytes: Uint8Array): Uint8Array {
+  return bytes.subarray(0, Math.max(bytes.lastIndexOf(0x0a), bytes.lastIndexOf(0x0d)) + 1);
 }
 
 /** Whole or broken UTF-8 byte order marks are skipped, as in Google's reference. */

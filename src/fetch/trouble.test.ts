@@ -45,6 +45,17 @@ describe("troubleOf", () => {
     expect(troubleOf(Object.assign(new Error("bad"), { name: "HTTPParserError" })).code).toBe("protocol");
   });
 
+  it("knows the parser's errors that pass for errors of the socket", () => {
+    expect(troubleOf(systemError("UND_ERR_SOCKET", "bad response")).code).toBe("protocol");
+    expect(troubleOf(systemError("UND_ERR_SOCKET", "bad upgrade")).code).toBe("protocol");
+    const message = "The expression evaluated to a falsy value:\n\n  assert(statusCode >= 100)\n";
+    expect(troubleOf(systemError("ERR_ASSERTION", message))).toEqual({
+      kind: "failed",
+      code: "protocol",
+      detail: "no answer that HTTP knows: assert(statusCode >= 100)",
+    });
+  });
+
   it("copes with things that are no errors", () => {
     expect(troubleOf("text").detail).toBe("text");
     expect(troubleOf(undefined).code).toBe("connect");

@@ -29,10 +29,20 @@ export class TroubleError extends Error {
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof TroubleError) return error.trouble;
   const code = systemCodeOf(error) ?? "";
-  // The errors of undici's parser have no code, only a name.
-  const kind = error instanceof Error && error.name === "HTTPParserError" ? "protocol" : codeOfSystem(code);
   const message = messageOf(error) || "no message";
+  const kind = isOfParser(error, message) ? "protocol" : codeOfSystem(code);
+  if (code === "ERR_ASSERTION") return failed(kind, `no answer that HTTP knows: ${assertionIn(message)}`);
   return failed(kind, code === "" || message.includes(code) ? message : `${code}: ${message}`);
+}
+
+/** Errors of undici's parser: most have no code but a name, some pass for errors of the socket, by these messages. */
+function isOfParser(error: unknown, message: string): boolean {
+  return (error instanceof Error && error.name === "HTTPParserError") || /^bad (response|upgrade)$/.test(message);
+}
+
+/** What undici had taken for granted, without the words around it. */
+function assertionIn(message: string): string {
+  return /assert\w*\(.*\)/.exec(message)?.[0] ?? message;
 }
 
 /** A name server that could not answer now; a name that does not exist is permanent. */
@@ -43,7 +53,7 @@ export function isTemporaryDns(trouble: Trouble): boolean {
 const DNS = /^(ENOTFOUND|ENODATA|ESERVFAIL|EAI_\w+|ETIMEOUT|EBADNAME|EREFUSED)$/;
 const TLS =
   /^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH|EPROTO$|INVALID_CA|CRL_)/;
-const PROTOCOL = /^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_INVALID_ARG|UND_ERR_RES_EXCEEDED)/;
+const PROTOCOL = /^(HPE_|ERR_ASSERTION|UND_ERR_HEADERS_OVERFLOW|UND_ERR_INVALID_ARG|UND_ERR_RES_EXCEEDED)/;
 const ABORT = /^(UND_ERR_ABORTED|UND_ERR_DESTROYED|UND_ERR_CLOSED|ABORT_ERR)$/;
 const TIMEOUT = /^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/;
 

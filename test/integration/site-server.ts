@@ -240,8 +240,8 @@ export function slowHeaders(everyMs: number): SiteHandler {
 }
 
 /** Few bytes on the wire, many after decoding. */
-export function gzipBomb(decodedBytes: number): SiteHandler {
-  const bomb = gzipSync(Buffer.alloc(decodedBytes), { level: 9 });
+export function gzipBomb(decodedBytes: number, beginning = ""): SiteHandler {
+  const bomb = gzipSync(Buffer.concat([Buffer.from(beginning), Buffer.alloc(decodedBytes)]), { level: 9 });
   return page(bomb, { headers: { "Content-Encoding": "gzip" } });
 }
 
@@ -267,6 +267,19 @@ export const endlessBody: SiteHandler = (_, response) => {
   response.on("drain", more);
   more();
 };
+
+/** The same bytes over and over, as fast as the client takes them, straight onto the socket. */
+export function flood(beginning: string, again: string): SiteHandler {
+  const piece = Buffer.from(again.repeat(Math.ceil(65_536 / again.length)), "latin1");
+  return ({ socket }) => {
+    const more = () => {
+      while (!socket.destroyed && socket.write(piece));
+    };
+    socket.on("drain", more);
+    socket.write(Buffer.from(beginning, "latin1"));
+    more();
+  };
+}
 
 /** Declares another length than it sends, then closes. */
 export function wrongLength(body: string, declared: number): SiteHandler {
