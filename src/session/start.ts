@@ -2,6 +2,7 @@
 
 import { Crawl } from "../engine/crawl.ts";
 import { hopCheck } from "../filters/check.ts";
+import { noRefreshChains, RefreshChains } from "../filters/refresh-chain.ts";
 import { trapGuard } from "../filters/traps/trap-guard.ts";
 import type { CrawlStore, SavedCrawl } from "../journal.ts";
 import { type Clock, systemClock } from "../system/clock.ts";
@@ -27,9 +28,10 @@ export function featuresOf({ evaluator }: Parts): CrawlJob["features"] {
 /** What decides beside the recipe's own parts: the user's settings, and what keeps out of traps. */
 export function rulesOf(job: CrawlJob, clock: Clock) {
   const traps = job.traps ? trapGuard(clock) : undefined;
+  const refreshes = new RefreshChains();
   return {
-    filters: [...filtersOf(job), ...(traps?.filters ?? [])],
-    ...(traps && { statistics: traps.statistics }),
+    filters: [...filtersOf(job), noRefreshChains(refreshes), ...(traps?.filters ?? [])],
+    statistics: [refreshes, ...(traps?.statistics ?? [])],
     maxFrontier: job.maxFrontier,
   };
 }

@@ -6,6 +6,7 @@ import { maxDepth } from "../../src/filters/depth.ts";
 import { localOntologies, type OntologyNotes } from "../../src/filters/local-ontologies.ts";
 import { noMedia } from "../../src/filters/media.ts";
 import { noNofollow } from "../../src/filters/nofollow.ts";
+import { noRefreshChains } from "../../src/filters/refresh-chain.ts";
 import { scope } from "../../src/filters/scope.ts";
 import { threshold } from "../../src/filters/threshold.ts";
 import { sensibleDates } from "../../src/filters/traps/calendar.ts";
@@ -51,6 +52,16 @@ function candidateOf(path: string, { anchor = "", block = 0, ...more }: Partial<
   const found = { link, source: { page: PAGE, notes, id: 0, ...judged } };
   return { url: link.url, depth: 2, nofollow: false, priority: undefined, found, ...more };
 }
+
+/** A page of this number that refreshes to another one. */
+function refreshOn(id: number): Candidate {
+  const candidate = candidateOf("next");
+  const { found } = candidate;
+  if (found === undefined) return candidate;
+  const { link, source } = found;
+  return { ...candidate, found: { link: { ...link, kind: "refresh" }, source: { ...source, id } } };
+}
+
 interface Place {
   readonly anchor?: string;
   readonly block?: number;
@@ -67,6 +78,10 @@ const CASES: Readonly<Record<string, FilterCases>> = {
   scope: {
     make: () => scope({ hosts: ["site.example"], exclude: ["/no/*"] }),
     candidates: ["yes", "no/1", "no"].map((path) => candidateOf(path)),
+  },
+  noRefreshChains: {
+    make: () => noRefreshChains({ lengthTo: (id) => id }),
+    candidates: [refreshOn(9), refreshOn(10), candidateOf("x")],
   },
   threshold: {
     make: () => threshold(0.3),
