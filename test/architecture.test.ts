@@ -113,6 +113,15 @@ describe("the architecture", () => {
     expect(wrong.map((path) => relative(ROOT, path))).toEqual([]);
   });
 
+  it("only the command line ends the process or listens to it", () => {
+    const wrong = sources.filter(
+      (path) =>
+        partOf(path) !== "cli" &&
+        /process\.(exit|exitCode|abort|kill|on|once|addListener)\b/.test(readFileSync(path, "utf8")),
+    );
+    expect(wrong.map((path) => relative(ROOT, path))).toEqual([]);
+  });
+
   it("no source file is longer than 300 lines", () => {
     const long = sources.filter((path) => readFileSync(path, "utf8").split("\n").length > 301);
     expect(long.map((path) => relative(ROOT, path))).toEqual([]);

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { createLiveFetcher, type LiveFetcher, type LiveFetcherOptions, userAgent } from "../../src/fetch/index.ts";
@@ -187,6 +188,23 @@ describe("a live fetch", () => {
     expect(sitemap).toBe(server.url("a.test", "/s.gz"));
     if (sitemap !== undefined) expect(await transport.request(sitemap, never)).toMatchObject({ status: 200 });
     expect(counters).toMatchObject({ pages: 0, robots: 1, resources: 1 });
+  });
+
+  it("leaves no listener on the signal of a crawl, whatever came of the request", async () => {
+    const { fetcher, server } = await bench({
+      "a.test": { "/": page("x"), "/old": redirect("/"), "/ill": inTurn(status(503), reset(), page("x")) },
+      "b.test": { "/robots.txt": status(500) },
+    });
+    const { signal } = new AbortController();
+    for (const [host, path] of [
+      ["a.test", "/"],
+      ["a.test", "/old"],
+      ["a.test", "/ill"],
+      ["b.test", "/"],
+    ] as const) {
+      await fetcher.fetch(server.url(host, path), signal);
+      expect(getEventListeners(signal, "abort"), path).toEqual([]);
+    }
   });
 
   it("stops when told so, in every phase", async () => {
