@@ -10,6 +10,10 @@ import type { SitemapSink } from "./sitemap.ts";
 const MAX_VALUE_LENGTH = 4096;
 /** Broken files are broken all over; a few messages tell enough. */
 const MAX_ERRORS = 5;
+/** After so many the file is no XML; each costs time. Fifty thousand addresses with an unknown entity each stay below. */
+const MAX_BREAKS = 100_000;
+/** No sitemap is nested deeper than a few elements; each that stays open costs time at the end. */
+const MAX_DEPTH = 100;
 /** Characters between two looks at whether more are wanted. */
 const PIECE = 65_536;
 
@@ -33,7 +37,12 @@ export function readSitemapXml(text: string, sink: SitemapSink): void {
   parser.on("cdata", (value) => reader.text(value));
   // XML allows no white space before its declaration; files have it.
   const source = text.trimStart();
-  for (let at = 0; at < source.length && !reader.isFull; at += PIECE) parser.write(source.slice(at, at + PIECE));
+  for (let at = 0; at < source.length && !reader.isFull; at += PIECE) {
+    parser.write(source.slice(at, at + PIECE));
+    if (errors <= MAX_BREAKS && reader.depth <= MAX_DEPTH) continue;
+    sink.error("broken all over; the rest is left out");
+    break;
+  }
   // Before the parser's own end, which would hand over an address that the end of a cut-off file has cut in two.
   reader.finish();
   parser.close();
@@ -92,6 +101,11 @@ class SitemapReader {
     if (this.#path.length > this.#entryDepth) this.#takeValue();
     this.#emit();
     this.#entryDepth = 0;
+  }
+
+  /** Open elements. */
+  get depth(): number {
+    return this.#path.length;
   }
 
   get #isChild(): boolean {

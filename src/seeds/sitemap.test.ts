@@ -166,6 +166,22 @@ describe("packed sitemaps", () => {
   });
 });
 
+describe("broken XML", () => {
+  it("is left at once where it is broken all over, and what was read stands", () => {
+    const beginning = "<urlset><url><loc>http://site.test/a</loc></url>";
+    for (const nonsense of ["<x>", "&;", "</x>"]) {
+      const { urls, errors } = parse(`${beginning}${nonsense.repeat(1_000_000)}`);
+      expect(urls).toEqual([{ loc: "http://site.test/a" }]);
+      expect(errors).toContain("broken all over; the rest is left out");
+    }
+  });
+
+  it("is read on where every address has an entity that nobody knows", () => {
+    const entries = Array.from({ length: 20_000 }, (_, n) => `<url><loc>http://site.test/?a=&eacute;${n}</loc></url>`);
+    expect(parse(`<urlset>${entries.join("")}</urlset>`).urls.length).toBe(20_000);
+  });
+});
+
 it("never throws, whatever the bytes", () => {
   const piece = fc.constantFrom(
     "<url>",
