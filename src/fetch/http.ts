@@ -16,15 +16,12 @@ import type { Purpose, PurposeTransport } from "./purpose.ts";
 import { MAX_ROBOTS_BYTES } from "./robots-parser.ts";
 import { ABORTED, skipped, TroubleError } from "./trouble.ts";
 
-/** Limit for name lookup, connection and TLS handshake. */
 const CONNECT_MS = 10_000;
 const FIRST_BYTE_MS = 20_000;
 const BODY_MS = 60_000;
 /** Limit of a response head. */
 const MAX_HEADER_BYTES = 32 * 1024;
-/** Limit of a body as transferred. */
 const MAX_WIRE_BYTES = 10 * 1024 * 1024;
-/** Limit of a body after content decoding. */
 const MAX_BODY_BYTES = 20 * 1024 * 1024;
 /** Idle connections that are kept. */
 const MAX_IDLE_CONNECTIONS = 256;
@@ -32,10 +29,16 @@ const MAX_IDLE_CONNECTIONS = 256;
 export interface HttpOptions {
   /** The User-Agent header; see `userAgent`. */
   readonly userAgent: string;
+  /** Limit for name lookup, connection and TLS handshake. Default 10 s. */
+  readonly connectMs?: number;
   /** Limit from the request to the end of the response head. Default 20 s. */
   readonly firstByteMs?: number;
   /** Limit for the whole body. Default 60 s. */
   readonly bodyMs?: number;
+  /** Limit of a body as transferred. Default 10 MiB. */
+  readonly maxWireBytes?: number;
+  /** Limit of a body after content decoding. Default 20 MiB. */
+  readonly maxBodyBytes?: number;
   /** Also fetch from private and loopback addresses. Default false. */
   readonly allowPrivate?: boolean;
   /** A proxy's URL, `false` for none, or `"environment"`, the default. */
@@ -66,7 +69,7 @@ export function httpTransport(options: HttpOptions): HttpTransport {
   const { resolve, certificates } = options;
   const pool = new ClientPool({
     allowPrivate: options.allowPrivate ?? false,
-    connectMs: CONNECT_MS,
+    connectMs: options.connectMs ?? CONNECT_MS,
     proxyFor: proxyRule(options.proxy ?? "environment", options.environment ?? process.env),
     maxHeaderBytes: MAX_HEADER_BYTES,
     maxIdle: MAX_IDLE_CONNECTIONS,
@@ -103,7 +106,7 @@ async function request(
   if (answer.kind === "stale") return answer.trouble;
   if (answer.kind !== "answer") return answer;
   const head = requestHead(pathOf(parsed), parsed.host, wire.headers);
-  return toResponse(url, head, answer, purpose);
+  return toResponse(url, head, answer, bodyLimit(wire.options, purpose));
 }
 
 async function send(wire: Wire, url: URL, signal: AbortSignal, purpose: Purpose, fresh: boolean): Promise<RawResult> {
@@ -130,11 +133,11 @@ async function toResponse(
   url: CanonicalUrl,
   sent: string,
   answer: RawAnswer,
-  purpose: Purpose,
+  limit: BodyLimit,
 ): Promise<HttpResponse | Trouble> {
   const lines = withoutChunks(answer.headers, answer.wire.length);
   const headers = headerRecord(lines);
-  const body = await decodeBody(answer.wire, headers["content-encoding"] ?? "", bodyLimit(purpose));
+  const body = await decodeBody(answer.wire, headers["content-encoding"] ?? "", limit);
   if (!(body instanceof Uint8Array)) return body;
   const received = responseHead(answer.status, answer.reason, lines);
   const exchanged = { requestHead: sent, responseHead: received, wire: answer.wire, address: answer.address };
@@ -142,8 +145,9 @@ async function toResponse(
 }
 
 /** RFC 9309 section 2.5: of a robots.txt that is too long, the beginning counts, also if it was short while compressed. */
-function bodyLimit(purpose: Purpose): BodyLimit {
-  return purpose === "robots" ? { maxBytes: MAX_ROBOTS_BYTES, isCut: true } : { maxBytes: MAX_BODY_BYTES };
+function bodyLimit(options: HttpOptions, purpose: Purpose): BodyLimit {
+  if (purpose === "robots") return { maxBytes: MAX_ROBOTS_BYTES, isCut: true };
+  return { maxBytes: options.maxBodyBytes ?? MAX_BODY_BYTES };
 }
 
 function limitsFor(options: HttpOptions, purpose: Purpose): ExchangeLimits {
@@ -151,7 +155,7 @@ function limitsFor(options: HttpOptions, purpose: Purpose): ExchangeLimits {
     firstByteMs: options.firstByteMs ?? FIRST_BYTE_MS,
     bodyMs: options.bodyMs ?? BODY_MS,
     maxHeaderBytes: MAX_HEADER_BYTES,
-    maxWireBytes: MAX_WIRE_BYTES,
+    maxWireBytes: options.maxWireBytes ?? MAX_WIRE_BYTES,
     cutAtBytes: purpose === "robots" ? MAX_ROBOTS_BYTES : undefined,
   };
 }

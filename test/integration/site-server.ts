@@ -9,6 +9,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Server, Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { deflateRawSync, gzipSync } from "node:zlib";
 import type { CanonicalUrl } from "../../src/types.ts";
 import { canonicalUrl } from "../../src/url/canonical.ts";
@@ -48,8 +49,17 @@ export interface SiteServer {
 
 export const DEFAULT_SITE = "127.0.0.1";
 
-/** Starts a server for `sites`, host name to site. */
-export async function startSiteServer(sites: Readonly<Record<string, Site>>): Promise<SiteServer> {
+/**
+ * Makes what listens in place of the HTTP server itself; it gives `accept` the streams on which HTTP is to be spoken,
+ * and does with others what it likes.
+ */
+export type Front = (accept: (stream: Duplex) => void) => Server;
+
+/** Starts a server for `sites`, host name to site. Sites may change while it runs. */
+export async function startSiteServer(
+  sites: Readonly<Record<string, Site>>,
+  front: Front | undefined = undefined,
+): Promise<SiteServer> {
   const requests: SeenRequest[] = [];
   const sockets = new Map<Socket, number>();
   const mostAtOnce = new Map<string, number>();
@@ -78,12 +88,13 @@ export async function startSiteServer(sites: Readonly<Record<string, Site>>): Pr
     const site = sites[host] ?? sites[DEFAULT_SITE] ?? {};
     (site[path] ?? site["*"] ?? notFound)(request, response);
   });
-  server.on("connection", (socket) => {
+  const listening = front?.((stream) => void server.emit("connection", stream)) ?? server;
+  listening.prependListener("connection", (socket: Socket) => {
     sockets.set(socket, connections++);
     socket.on("error", () => {});
     socket.on("close", () => sockets.delete(socket));
   });
-  const port = await listen(server);
+  const port = await listen(listening);
   return {
     port,
     origin: `http://${DEFAULT_SITE}:${port}`,
@@ -98,7 +109,7 @@ export async function startSiteServer(sites: Readonly<Record<string, Site>>): Pr
     resolve: async () => [{ address: "127.0.0.1", family: 4 }],
     close: () => {
       for (const socket of sockets.keys()) socket.destroy();
-      return new Promise((resolve) => server.close(() => resolve()));
+      return new Promise((resolve) => listening.close(() => resolve()));
     },
   };
 }
