@@ -136,7 +136,7 @@ async function crawlAll(recorded: RecordedWeb, topic: Topic) {
       }
     },
   };
-  const traps = trapGuard(systemClock);
+  const traps = trapGuard({ clock: systemClock });
   const redirects = { allowHop: hopCheck(traps.filters) };
   const { fetcher } = createReplayFetcher(webTransport(recorded), { clock: systemClock, redirects });
   const seeds = topic.seeds.flatMap((seed) => canonicalUrl(seed) ?? []);

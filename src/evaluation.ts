@@ -86,6 +86,8 @@ export interface CommittedPage extends Digest {
   readonly outline: PageOutline;
   /** The feature values of the chosen link at this moment, parallel to the evaluator's features; all 0 for a seed. */
   readonly evidence: Float64Array;
+  /** The crawl was told to begin here. */
+  readonly isSeed?: boolean;
 }
 
 /** What the log keeps of a page anyway. */
@@ -124,6 +126,8 @@ export interface LiveStatistic<Facts = unknown> {
   drainMoved(): Iterable<LinkId> | "all";
   /** What the links of the page just learned are worth, as a factor; 1 where it is not given. */
   linkFactor?(): number;
+  /** What the page just learned teaches others of relevance, as a factor of its own; 1 where it is not given. */
+  lessonFactor?(): number;
   /** Text work on the pages that it learns from. */
   readonly readers?: readonly PageReader[];
 }

@@ -148,6 +148,8 @@ export interface Drop {
   /** The filter's name, or its name and the rule that decided. */
   readonly reason: string;
   readonly detail: string;
+  /** What is to be fetched in its place; for `choice` filters. */
+  readonly instead?: CanonicalUrl;
 }
 
 /** A link that may enter the frontier. */
@@ -160,6 +162,8 @@ export interface Candidate {
   readonly priority: number | undefined;
   /** Where the link stands; undefined for seeds and redirects. */
   readonly found?: FoundLink | undefined;
+  /** The page where it was first found; for `choice` filters. */
+  readonly from?: LinkId | undefined;
 }
 
 /** A link where it stands: on a page that was fetched. */
@@ -181,6 +185,8 @@ export interface LinkFilter {
   check(candidate: Candidate): Verdict;
   /** A link begins to wait. On resume it is told of every URL that waits or was fetched, in the order of discovery. */
   admitted?(url: CanonicalUrl): void;
+  /** A link is about to be fetched; told again of those that an interrupted crawl was fetching. */
+  chosen?(url: CanonicalUrl): void;
   /** Text work on the pages where links stand. */
   readonly readers?: readonly PageReader[];
 }

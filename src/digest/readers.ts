@@ -14,6 +14,10 @@ const KINDS: Readonly<Record<string, () => Promise<Open>>> = {
     const { FINGERPRINT } = await import("../filters/traps/fingerprint.ts");
     return () => FINGERPRINT;
   },
+  "page-traits": async () => {
+    const { TRAITS } = await import("../filters/traps/page-traits.ts");
+    return () => TRAITS;
+  },
   "anchor-terms": async () => (await import("../links/anchor-terms.ts")).anchorTerms,
   "local-ontologies": async () => (await import("../relevance/local-ontologies.ts")).localOntologyReader,
   "tag-vsm": async () => {

@@ -55,6 +55,19 @@ export class Admission {
     else this.#beginToWait(id, url);
   }
 
+  /** Another address waits in the place of a link, with the evidence for it; nothing happens where it is known. */
+  substitute(id: LinkId, url: CanonicalUrl): void {
+    const book = this.#book;
+    if (book.idOf(url) !== undefined) return;
+    const [depth, from] = [book.depth(id), book.from(id)];
+    const other = book.create(url, depth, from, "");
+    book.setEvidence(other, book.evidence(id), book.occurrences(id));
+    book.setPriority(other, book.priority(id));
+    const drop = firstDrop(this.#urlFilters, { url, depth, nofollow: false, priority: undefined });
+    if (drop === undefined) this.#beginToWait(other, url);
+    else this.#drop(other, drop);
+  }
+
   /** The targets of all links of a page, known or new, in document order. */
   targetsOf(page: Page, id: LinkId, depth: number): { readonly targets: LinkId[]; readonly isNew: boolean[] } {
     const targets: LinkId[] = [];

@@ -34,6 +34,8 @@ export interface CrawlOptions {
   readonly filters?: readonly LinkFilter[];
   readonly statistics?: readonly LiveStatistic[];
   readonly fetcher: Fetcher;
+  /** Around the work on a link, and around what the recipe does there. */
+  readonly around?: Parts["around"];
   /** Politeness; without it every host is always ready. */
   readonly gate?: HostGate;
   readonly connectionsPerHost?: number;
@@ -59,6 +61,7 @@ export class Crawl implements RunningCrawl {
   readonly #rest: HostRest | undefined;
   readonly #wake = new Wake();
   readonly #abort = new AbortController();
+  readonly #told: readonly LinkFilter[];
   #decisions = 0;
   #decidingMs = 0;
   #isPaused = false;
@@ -68,6 +71,7 @@ export class Crawl implements RunningCrawl {
   constructor(options: CrawlOptions) {
     this.#options = options;
     this.#parts = options.parts;
+    this.#told = [...options.parts.filters, ...(options.filters ?? [])].filter(({ chosen }) => chosen !== undefined);
     this.#rng = createRng(options.seed ?? 1);
     this.#state = createState(options);
     this.#totals = this.#state.totals;
@@ -140,7 +144,8 @@ export class Crawl implements RunningCrawl {
     const { window = 1, concurrency = window, commitOrder = "in-order", fetcher, store, parts } = this.#options;
     const filters = [...parts.filters, ...(this.#options.filters ?? [])];
     const readers = readersOf(parts, this.#options);
-    const work = pageWork({ fetcher, readers, store, clock: this.#clock, parts, filters }, this.#abort.signal);
+    const around = [parts.around, this.#options.around].filter((wrap) => wrap !== undefined);
+    const work = pageWork({ fetcher, readers, store, clock: this.#clock, around, filters }, this.#abort.signal);
     const { book } = this.#state;
     return new Window({
       size: window,
@@ -193,6 +198,7 @@ export class Crawl implements RunningCrawl {
     const { book, frontier } = this.#state;
     if (frontier.has(asked.id)) frontier.take(asked.id);
     book.setState(asked.id, "asked");
+    for (const filter of this.#told) filter.chosen?.(book.urls.url(asked.id));
     this.#rest?.started(book.urls.url(asked.id), book.host(asked.id));
     this.#window.add(asked);
   }

@@ -13,7 +13,8 @@ export class Learning {
   #weights: string;
 
   constructor(evaluator: LinkEvaluator, others: readonly LiveStatistic[], urls: UrlLookup) {
-    this.statistics = [...(evaluator.statistics ?? []), ...others];
+    // Others first: what they make of a page decides how far it is a lesson for the evaluator.
+    this.statistics = [...others, ...(evaluator.statistics ?? [])];
     this.#evaluator = evaluator;
     this.#urls = urls;
     this.#weights = JSON.stringify(evaluator.weights);
@@ -21,10 +22,11 @@ export class Learning {
 
   learn(page: CommittedPage): PageFacts {
     const facts: Record<string, unknown> = {};
+    let { outline } = page;
     for (const statistic of this.statistics) {
       const fact = statistic.facts(page);
       if (fact !== undefined) facts[statistic.name] = fact;
-      statistic.learn(fact, page.outline, this.#urls);
+      outline = this.#teach(statistic, fact, outline);
     }
     if (this.#haveWeightsChanged()) facts[WEIGHTS] = { ...this.#evaluator.weights };
     return facts;
@@ -46,10 +48,16 @@ export class Learning {
   }
 
   #replayPage(outline: PageOutline, facts: PageFacts): void {
-    for (const statistic of this.statistics) {
-      statistic.learn(facts[statistic.name], outline, this.#urls);
-    }
+    let lesson = outline;
+    for (const statistic of this.statistics) lesson = this.#teach(statistic, facts[statistic.name], lesson);
     if (Object.hasOwn(facts, WEIGHTS)) this.#haveWeightsChanged();
+  }
+
+  /** What is left of the lesson for the statistics behind it. */
+  #teach(statistic: LiveStatistic, fact: unknown, outline: PageOutline): PageOutline {
+    statistic.learn(fact, outline, this.#urls);
+    const factor = statistic.lessonFactor?.() ?? 1;
+    return factor === 1 ? outline : { ...outline, relevance: factor * outline.relevance };
   }
 
   /** Whether they have changed since the last call. */

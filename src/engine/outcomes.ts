@@ -77,7 +77,10 @@ export class Outcomes {
     const evidence = this.#book.isSeed(asked.id)
       ? new Float64Array(this.#parts.evaluator.features.length)
       : weighing.values(asked.id).slice();
-    const facts = { ...learning.learn({ page, notes, outline, evidence }), ...this.#chosenAfter(asked) };
+    const facts = {
+      ...learning.learn({ page, notes, outline, evidence, isSeed: this.#book.isSeed(asked.id) }),
+      ...this.#chosenAfter(asked),
+    };
     const source = this.#source(asked, outline, result, depth);
     const { children, admitted } = admission.addLinksOf(source, links, learning.linkFactor());
     weighing.follow(learning.statistics);

@@ -24,7 +24,8 @@ export interface PageWorkOptions {
   readonly readers: readonly PageReader[];
   readonly store: CrawlStore | undefined;
   readonly clock: Clock;
-  readonly parts: Pick<Parts, "around">;
+  /** What is wrapped around the work, the innermost first. */
+  readonly around: readonly NonNullable<Parts["around"]>[];
   readonly filters: readonly LinkFilter[];
 }
 
@@ -32,7 +33,8 @@ export interface PageWorkOptions {
 export function pageWork(options: PageWorkOptions, signal: AbortSignal): (url: CanonicalUrl) => Promise<WorkResult> {
   const check = hopCheck(options.filters);
   const alone: PageWork = (url) => workOn(url, options, signal);
-  const work = options.parts.around?.(alone, (url) => check(url).keep) ?? alone;
+  const isWanted = (url: CanonicalUrl) => check(url).keep;
+  const work = options.around.reduce((inner, wrap) => wrap(inner, isWanted), alone);
   return async (url) => {
     try {
       return await work(url);

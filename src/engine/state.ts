@@ -74,13 +74,14 @@ export function createState({
   const choiceFilters = filters.filter(({ stage }) => stage === "choice");
   const refusal = (id: LinkId): Drop | undefined => {
     const [url, depth, priority] = [book.urls.url(id), book.depth(id), frontier.priority(id)];
-    return firstDrop(choiceFilters, { url, depth, nofollow: false, priority });
+    return firstDrop(choiceFilters, { url, depth, nofollow: false, priority, from: book.from(id) });
   };
   const isRefused = (id: LinkId): boolean => {
     const drop = refusal(id);
     if (drop === undefined) return false;
     frontier.take(id);
     book.setState(id, "dropped", drop.reason, drop.detail);
+    if (drop.instead !== undefined) admission.substitute(id, drop.instead);
     return true;
   };
   return { totals, book, frontier, admission, outcomes, refusal, isRefused, restore };

@@ -15,8 +15,9 @@ export async function archivedMaterial(path: string): Promise<Fetcher | undefine
   return kept.size === 0 ? undefined : onlyKept(kept, systemClock);
 }
 
-/** To read: nothing is added, so that no file is opened for writing. */
-function keptIn(folder: string): Promise<KeptPages> {
+/** To read: what is added stays in memory. */
+async function keptIn(folder: string): Promise<KeptPages> {
   const nobody = { software: "", description: "", now: () => systemClock.now() };
-  return KeptPages.open({ folder, ...nobody }, { isBegun: true });
+  const kept = await KeptPages.open({ folder, ...nobody }, { isBegun: true });
+  return kept.size === 0 ? new KeptPages() : kept;
 }

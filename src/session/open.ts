@@ -29,7 +29,7 @@ import { type PreparationStep, type PreparedCrawl, type PrepareOptions, prepareP
 import { Resources } from "./resources.ts";
 import { assertSeedsWithin, refusedLines, refusedSeeds } from "./seed-check.ts";
 import { withSitemapsRead } from "./sitemap-seeds.ts";
-import { featuresOf, startCrawl } from "./start.ts";
+import { assertSameFeatures, featuresOf, startCrawl } from "./start.ts";
 
 /** Iterate over it to run the crawl; then close it. */
 export interface OpenedCrawl extends AsyncIterable<CrawlEvent> {
@@ -103,6 +103,7 @@ export async function reopenCrawl(
     if (!isBegun) return begin(opening, options);
     resources.add(async () => kept.close());
     const { parts } = await prepare(opening, options, readPrepared(path));
+    assertSameFeatures(job, parts);
     writeJob(path, job);
     return opened(opening, parts, folder.store.load());
   });

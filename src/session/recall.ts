@@ -22,7 +22,7 @@ import { type CrawlJob, parseJob } from "./job.ts";
 import { filtersOf } from "./own-filters.ts";
 import { prepareParts } from "./preparation.ts";
 import { Resources } from "./resources.ts";
-import { featuresOf, rulesOf } from "./start.ts";
+import { assertSameFeatures, rulesOf } from "./start.ts";
 
 export interface RecallOptions {
   /** Of the folder; stays open. */
@@ -64,7 +64,7 @@ export async function recall(path: string, { reader, until, recipe }: RecallOpti
     resources.add(() => closeParts(parts));
     assertSameFeatures(job, parts);
     const saved = reader.saved(until);
-    const state = createState({ parts, ...rulesOf(job, systemClock), saved });
+    const state = createState({ parts, ...rulesOf(job, parts, systemClock), saved });
     state.restore(saved);
     return { job, parts, engine: saved.engine, ...answersOf(state, parts), close: () => resources.close() };
   });
@@ -111,14 +111,4 @@ function withoutNetwork(job: CrawlJob, path: string, resources: Resources): Fetc
       return (await opened).fetch(url, signal);
     },
   };
-}
-
-function assertSameFeatures(job: CrawlJob, parts: Parts): void {
-  const names = (features: CrawlJob["features"]) => features.map(({ name }) => name).join(", ");
-  if (names(job.features) === names(featuresOf(parts))) return;
-  throw new ConfigError(
-    "crawl-broken",
-    `the recipe ${job.recipe} weighs other evidence now than when the crawl began with version ${job.honeyguide}`,
-    "Ask the version that made the crawl.",
-  );
 }

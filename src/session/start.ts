@@ -1,12 +1,13 @@
 /** From a job, its parts and a connection to a running crawl. @module */
 
 import { Crawl } from "../engine/crawl.ts";
+import { ConfigError } from "../errors.ts";
 import { hopCheck } from "../filters/check.ts";
 import { noRefreshChains, RefreshChains } from "../filters/refresh-chain.ts";
 import { trapGuard } from "../filters/traps/trap-guard.ts";
 import type { CrawlStore, SavedCrawl } from "../journal.ts";
 import { type Clock, systemClock } from "../system/clock.ts";
-import type { Parts } from "../types.ts";
+import type { CanonicalUrl, Parts } from "../types.ts";
 import type { Connection } from "./connection.ts";
 import { type CrawlJob, seedsOfJob } from "./job.ts";
 import { filtersOf } from "./own-filters.ts";
@@ -25,19 +26,34 @@ export function featuresOf({ evaluator }: Parts): CrawlJob["features"] {
   return evaluator.features.map(({ name, aggregate }) => ({ name, aggregate, weight: evaluator.weights[name] ?? 0 }));
 }
 
+/** Saved evidence is read by its place: another set of features would read it wrongly. */
+export function assertSameFeatures(job: CrawlJob, parts: Parts): void {
+  const names = (features: CrawlJob["features"]) => features.map(({ name }) => name).join(", ");
+  if (names(job.features) === names(featuresOf(parts))) return;
+  throw new ConfigError(
+    "crawl-broken",
+    `the recipe ${job.recipe} weighs other evidence now than when the crawl began with version ${job.honeyguide}`,
+    "Take the version that made the crawl.",
+  );
+}
+
 /** What decides beside the recipe's own parts: the user's settings, and what keeps out of traps. */
-export function rulesOf(job: CrawlJob, clock: Clock) {
-  const traps = job.traps ? trapGuard(clock) : undefined;
+export function rulesOf(job: CrawlJob, parts: Pick<Parts, "filters">, clock: Clock) {
+  const settings = filtersOf(job);
+  const isAllowed = hopCheck([...parts.filters, ...settings]);
+  const mayAsk = job.live === undefined ? undefined : (url: CanonicalUrl) => isAllowed(url).keep;
+  const traps = job.traps ? trapGuard({ clock, mayAsk }) : undefined;
   const refreshes = new RefreshChains();
   return {
-    filters: [...filtersOf(job), noRefreshChains(refreshes), ...(traps?.filters ?? [])],
+    filters: [...settings, noRefreshChains(refreshes), ...(traps?.filters ?? [])],
     statistics: [refreshes, ...(traps?.statistics ?? [])],
+    ...(traps?.around && { around: traps.around }),
     maxFrontier: job.maxFrontier,
   };
 }
 
 export function startCrawl({ job, connection, parts, store, saved, clock = systemClock }: StartOptions): Crawl {
-  const rules = rulesOf(job, clock);
+  const rules = rulesOf(job, parts, clock);
   connection.checkHops(hopCheck([...parts.filters, ...rules.filters]));
   const { fetcher, gate } = connection;
   return new Crawl({

@@ -42,7 +42,8 @@ export function hammingDistance(a: Bits64, b: Bits64): number {
   return countBits(a.high ^ b.high) + countBits(a.low ^ b.low);
 }
 
-function countBits(bits: number): number {
+/** How many of 32 bits are set. */
+export function countBits(bits: number): number {
   bits -= (bits >>> 1) & 0x55555555;
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

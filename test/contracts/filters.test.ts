@@ -11,9 +11,11 @@ import { scope } from "../../src/filters/scope.ts";
 import { threshold } from "../../src/filters/threshold.ts";
 import { sensibleDates } from "../../src/filters/traps/calendar.ts";
 import { noEndlessAddresses } from "../../src/filters/traps/endless-address.ts";
+import { barrenDropped, generatedLinksDropped } from "../../src/filters/traps/learned-places.ts";
 import { noRepeatingPaths } from "../../src/filters/traps/repeating-path.ts";
 import { oncePerSession } from "../../src/filters/traps/session-id.ts";
-import { copiesDropped, templateBudget } from "../../src/filters/traps/template-budget.ts";
+import { templateBudget } from "../../src/filters/traps/template-budget.ts";
+import { TrapMemory } from "../../src/filters/traps/trap-memory.ts";
 import { ManualClock } from "../../src/system/clock.ts";
 import { type FilterCases, filterContract } from "../../src/testing/filters.ts";
 import { linkTo, pageOf, url } from "../../src/testing/pages.ts";
@@ -70,6 +72,28 @@ interface Place {
 const clock = new ManualClock(Date.UTC(2025, 5, 1));
 const session = (id: string) => `page?jsessionid=${id}`;
 
+/** The page with the number 0, where candidates are found, was made by a generator, and a folder is full of copies. */
+function memoryOfCopies(): TrapMemory {
+  const memory = new TrapMemory();
+  for (let id = 0; id < 20; id++) {
+    const page = {
+      id,
+      url: url(`copies/${id}`),
+      chosen: url(`copies/${id}`),
+      isRelevant: false,
+      isSeed: false,
+      known: [],
+      fresh: [],
+      words: 0,
+      newWords: 0,
+    };
+    memory.observe({ ...page, portrait: undefined }, id === 0 ? "generated" : "copy");
+    const docs = { url: url(`docs/${id}`), chosen: url(`docs/${id}`) };
+    memory.observe({ ...page, ...docs, id: 100 + id, portrait: undefined }, "new");
+  }
+  return memory;
+}
+
 /** By the name of the function that makes the filter. */
 const CASES: Readonly<Record<string, FilterCases>> = {
   noMedia: { make: noMedia, candidates: ["a.html", "b.zip", "c", "d.JPG"].map((path) => candidateOf(path)) },
@@ -115,17 +139,17 @@ const CASES: Readonly<Record<string, FilterCases>> = {
     },
     candidates: [session("0123456789abcdef"), session("fedcba9876543210"), "page"].map((path) => candidateOf(path)),
   },
-  copiesDropped: {
-    make: () => {
-      const budget = templateBudget();
-      for (let n = 0; n < 20; n++) budget.observe(url(`copies/${n}`), { isRelevant: false, isDuplicate: true });
-      return copiesDropped(budget);
-    },
+  barrenDropped: {
+    make: () => barrenDropped(memoryOfCopies()),
     candidates: ["copies/new", "about"].map((path) => candidateOf(path)),
+  },
+  generatedLinksDropped: {
+    make: () => generatedLinksDropped(memoryOfCopies()),
+    candidates: ["copies/new", "about", "docs/new"].map((path) => candidateOf(path)),
   },
   templateBudget: {
     make: () => {
-      const filter = templateBudget();
+      const filter = templateBudget(new TrapMemory());
       for (let item = 0; item < 500; item++) filter.admitted(url(`item/${item}`));
       return filter;
     },

@@ -30,7 +30,11 @@ async function onOneHost(name: string): Promise<string[]> {
 
 const clock = new ManualClock(1_700_000_000_000);
 
-async function onManyHosts(name: string, budget: number, { filters, statistics } = trapGuard(clock)): Promise<Crawl> {
+async function onManyHosts(
+  name: string,
+  budget: number,
+  { filters, statistics } = trapGuard({ clock }),
+): Promise<Crawl> {
   const parts = await partsOf(name);
   return smallCrawl({ web: MANY_HOSTS, parts, seedPaths: SEEDS, budget, seed: 42, clock, filters, statistics });
 }
@@ -59,7 +63,7 @@ describe("the web of many hosts", () => {
   const hostsOf = (addresses: readonly string[]) => new Set(addresses.map((address) => address.split("/")[0]));
 
   it("has all that a crawl meets", async () => {
-    const traps = trapGuard(clock);
+    const traps = trapGuard({ clock });
     const crawl = await onManyHosts("bfs", 1000, traps);
     const addresses: string[] = [];
     const copies = new Set<string>();

@@ -1,6 +1,6 @@
 /** Traps to tune on. The kinds that are kept aside for measuring share nothing with this file. @module */
 import { at } from "../../src/collections/at.ts";
-import { createRng } from "../../src/math/rng.ts";
+import { createRng, type Rng } from "../../src/math/rng.ts";
 import { hashKey } from "../../src/text/hash.ts";
 import { below, link, type TrapKind, times } from "./kind.ts";
 import { linkTo, type RealCorpus, type RealPage, teaser } from "./real-pages.ts";
@@ -334,6 +334,112 @@ const redirects: TrapKind = {
   },
 };
 
+/** The whole host knows no unknown address: in folders that nobody has seen before, and beside the real pages. */
+const catchAll: TrapKind = {
+  name: "catch-all",
+  takesUnknown: true,
+  owns: () => false,
+  entrances: (_, { rng }) => times(2, () => anywhereLink(rng)),
+  answer: ({ pathname }, { rng, texts }) => ({
+    title: pathname.replaceAll(/[-/]+/g, " ").trim(),
+    paragraphs: texts.picked(rng, 18),
+    links: times(10, () => anywhereLink(rng)),
+  }),
+};
+
+const anywhereLink = (rng: Rng) => {
+  const phrase = topicPhrase(rng, 2 + rng.below(2));
+  return link(`/${phrase.replaceAll(" ", "-")}/${digits(rng, 3, 26)}-${topicPhrase(rng, 1)}`, phrase);
+};
+
+/** Tokens that the server checks: one made up by a stranger is a 404. */
+const checkedTokens: TrapKind = {
+  name: "checked-tokens",
+  owns: below("/paper/"),
+  entrances: (_, { rng }) => times(2, () => paperLink(rng)),
+  answer: ({ pathname }, { rng, texts }) => {
+    const token = pathname.slice("/paper/".length);
+    if (!isChecked(token)) return undefined;
+    return { title: `Paper ${token}`, paragraphs: texts.picked(rng, 20), links: times(10, () => paperLink(rng)) };
+  },
+};
+
+const CHECK = 4;
+const checksum = (text: string) => (hashKey(`checked ${text}`) % 16 ** CHECK).toString(16).padStart(CHECK, "0");
+const isChecked = (token: string) => checksum(token.slice(0, -CHECK)) === token.slice(-CHECK);
+const paperLink = (rng: Rng) => {
+  const token = digits(rng, 12);
+  return link(`/paper/${token}${checksum(token)}`, `paper ${token}`);
+};
+
+/** Every step of the way is checked; what it says follows from chance as in a text. */
+const checkedMaze: TrapKind = {
+  name: "checked-maze",
+  owns: below("/hall/"),
+  navigation: [link("/hall/", "The hall")],
+  answer: ({ pathname }, { rng, texts }) => {
+    const rooms = pathname.split("/").slice(2, -1);
+    if (rooms.some((room) => !isChecked(room))) return undefined;
+    const doors = times(4, () => inventedWord(rng)).map((name) => `${name}${checksum(name)}`);
+    const up = rooms.length > 6 ? "/hall/" : pathname;
+    const links = doors.map((door) => link(`${up}${door}/`, door));
+    return { title: `Room ${rooms.at(-1) ?? ""}`, paragraphs: texts.markov(rng, 250), links };
+  },
+};
+
+const STORE = {
+  cut: "short long wide slim",
+  cloth: "wool wax nylon rubber",
+  sex: "women men",
+  fit: "tight loose",
+  hood: "yes no",
+};
+/** Properties in the path, of which any choice is a page, and no other. */
+const pathFacets: TrapKind = {
+  name: "path-facets",
+  owns: below("/store/"),
+  navigation: [link("/store/", "Store")],
+  answer: ({ pathname }, { rng, texts }) => {
+    const chosen = pathname.split("/").slice(2, -1);
+    const values = Object.entries(STORE).flatMap(([name, list]) => list.split(" ").map((value) => `${name}-${value}`));
+    if (chosen.some((value) => !values.includes(value))) return undefined;
+    const links = values
+      .filter((value) => !chosen.includes(value))
+      .map((value) => link(`/store/${[...chosen, value].join("/")}/`, value));
+    return {
+      title: `Coats ${chosen.join(" ")}`,
+      paragraphs: texts.gibberish("store", rng, 200),
+      links: links.slice(0, 9),
+    };
+  },
+};
+
+/** A diary of all days of two centuries, by a parameter that is checked. */
+const diary: TrapKind = {
+  name: "diary",
+  owns: ({ pathname }) => pathname === "/diary",
+  navigation: [link("/diary?day=45000", "Diary")],
+  answer: ({ searchParams }, { rng, texts }) => {
+    const day = Number(searchParams.get("day"));
+    if (!Number.isInteger(day) || day < 0 || day > 73_000) return undefined;
+    const links = [day - 1, day + 1, day - 30, day + 30, day + 365].map((to) => link(`/diary?day=${to}`, `day ${to}`));
+    return { title: `Diary of day ${day}`, paragraphs: texts.spun("diary", rng, 14), links };
+  },
+};
+
+/** The visit stands before the address of every page, and is another one with every link. */
+const visits: TrapKind = {
+  name: "visits",
+  owns: ({ pathname }) => /^\/v-[0-9a-z]{8}\//.test(pathname),
+  entrances: ({ address }, { rng }) => [link(`/v-${digits(rng, 8, 36)}${address}`, "your visit")],
+  answer: ({ pathname, search }, { rng, corpus }) => {
+    const page = corpus.at(pathname.replace(/^\/v-[0-9a-z]{8}/, "") + search);
+    if (page === undefined) return undefined;
+    const links = page.links().map(({ href, label }) => link(`/v-${digits(rng, 8, 36)}${href}`, label));
+    return { title: page.title, paragraphs: [...page.text()], links };
+  },
+};
+
 export const TUNING_KINDS: readonly TrapKind[] = [
   calendar,
   session,
@@ -351,6 +457,12 @@ export const TUNING_KINDS: readonly TrapKind[] = [
   mirrors,
   wiki,
   redirects,
+  catchAll,
+  checkedTokens,
+  checkedMaze,
+  pathFacets,
+  diary,
+  visits,
 ];
 
 function withQuery(address: string, query: string): string {

@@ -1,8 +1,9 @@
 /**
- * What the trap filters learn from pages: which are copies of earlier ones, and what each template and folder yields.
- * The fingerprint of its text is all that a page leaves in the log, so a resumed crawl learns the same.
- * Copies of an original are not remembered themselves: an endless row of copies takes no memory, and a page is compared
- * with originals alone.
+ * What the trap filters learn from pages: which are copies of earlier ones, which say nothing new, which look like what
+ * the host makes for any address, and so what each group of addresses yields.
+ * A fingerprint, samples of new text and a portrait are all that a page leaves in the log, so a resumed crawl learns the
+ * same. Copies of an original are not remembered themselves: an endless row of copies takes no memory, and a page is
+ * compared with originals alone.
  * @module
  */
 import { z } from "zod";
@@ -10,15 +11,47 @@ import { notesBy } from "../../digesting.ts";
 import { FatalCrawlError } from "../../errors.ts";
 import type { Bits64 } from "../../text/hash.ts";
 import { NearDuplicates } from "../../text/near-duplicates.ts";
-import type { LinkId, LiveStatistic } from "../../types.ts";
+import type { CanonicalUrl, LinkId, LiveStatistic } from "../../types.ts";
+import { hostOf } from "../../url/canonical.ts";
 import { FINGERPRINT } from "./fingerprint.ts";
-import type { TemplateBudget } from "./template-budget.ts";
+import type { Portrait } from "./generator.ts";
+import { isStale, KnownText } from "./known-text.ts";
+import { TRAITS } from "./page-traits.ts";
+import { findingOf, type NotedPortrait, portraitOf } from "./probing.ts";
+import type { Finding, TrapMemory, Worth } from "./trap-memory.ts";
+import { urlParts } from "./url-parts.ts";
 
 /** 16 hexadecimal digits; nothing for a text too short to have copies. */
-const factsSchema = z
+const fingerprintSchema = z
   .string()
   .regex(/^[0-9a-f]{16}$/)
   .optional();
+/** Numbers of 32 bits as base64. */
+const numbersSchema = z.base64();
+const portraitSchema = z.object({
+  fingerprint: fingerprintSchema,
+  words: numbersSchema,
+  form: numbersSchema,
+  links: numbersSchema,
+});
+const factsSchema = z.object({
+  fingerprint: fingerprintSchema,
+  /** How many samples of text it has, and those that were new. */
+  isSeed: z.boolean().optional(),
+  samples: z.number(),
+  fresh: numbersSchema,
+  /** The same of its words. */
+  words: z.number(),
+  freshWords: numbersSchema,
+  portrait: portraitSchema.optional(),
+  finding: z
+    .object({
+      group: z.string(),
+      kind: z.enum(["made-up", "bare"]),
+      answers: z.array(z.object({ url: z.string(), portrait: portraitSchema })),
+    })
+    .optional(),
+});
 type TrapFacts = z.infer<typeof factsSchema>;
 
 /** What the links of a copy are worth beside those of an original; ours: they wait behind those of poor pages. */
@@ -28,11 +61,25 @@ export interface TrapStatistic extends LiveStatistic<TrapFacts> {
   /** The page of which the page learned last is nearly a copy, or undefined. */
   readonly original: LinkId | undefined;
   linkFactor(): number;
+  lessonFactor(): number;
 }
 
-export function trapStatistic(budget: Pick<TemplateBudget, "observe">): TrapStatistic {
+export interface TrapStatisticOptions {
+  readonly memory: TrapMemory;
+  /** Portraits are kept where made-up addresses are tried. */
+  readonly keepsPortraits: boolean;
+  /** Where a redirect has led. */
+  arrived(url: CanonicalUrl): void;
+}
+
+export function trapStatistic({ memory, keepsPortraits, arrived }: TrapStatisticOptions): TrapStatistic {
   const seen = new NearDuplicates();
+  const known = new KnownText();
+  const knownWords = new KnownText();
   let original: LinkId | undefined;
+  let worth: Worth = "new";
+  /** Links are numbered as they are found: a higher number than any before is new. */
+  let highest = -1;
   const originalOf = (id: LinkId, fingerprint: Bits64 | undefined): LinkId | undefined => {
     if (fingerprint === undefined) return undefined;
     const earlier = seen.find(fingerprint);
@@ -41,18 +88,113 @@ export function trapStatistic(budget: Pick<TemplateBudget, "observe">): TrapStat
   };
   return {
     name: "traps",
-    readers: [FINGERPRINT],
+    readers: [FINGERPRINT, TRAITS],
     get original() {
       return original;
     },
-    facts: (page) => notesBy(FINGERPRINT, page),
-    learn: (facts, { id, url, isRelevant }) => {
-      original = originalOf(id, fromHex(checked(facts)));
-      budget.observe(url, { isRelevant, isDuplicate: original !== undefined });
+    facts: (page) => {
+      const { pairs, sampledWords } = notesBy(TRAITS, page);
+      const finding = findingOf(page);
+      return {
+        fingerprint: notesBy(FINGERPRINT, page),
+        samples: pairs.length,
+        fresh: encoded(known.fresh(pairs)),
+        words: sampledWords.length,
+        freshWords: encoded(knownWords.fresh(sampledWords)),
+        ...(keepsPortraits && {
+          portrait: packed(portraitOf(page)),
+          isSeed: page.isSeed ?? false,
+        }),
+        ...(finding && { finding: withPortraits(finding, packed) }),
+      };
+    },
+    learn: (facts, { id, url, chosen, isRelevant, targets }, urls) => {
+      const { fingerprint, isSeed = false, samples, fresh, words, freshWords, portrait, finding } = checked(facts);
+      arrived(url);
+      const newWords = decoded(freshWords);
+      knownWords.add(newWords);
+      const links = newAndKnown(targets, highest);
+      highest = targets.reduce((most, target) => Math.max(most, target), Math.max(highest, id));
+      const own = portrait && unpacked(portrait);
+      const page = {
+        id,
+        url,
+        chosen: urls.url(chosen),
+        isRelevant,
+        isSeed,
+        ...links,
+        portrait: own,
+        words,
+        newWords: newWords.length,
+      };
+      if (finding !== undefined) memory.learn(withPortraits(finding, unpacked), page);
+      original = originalOf(id, fromHex(fingerprint));
+      const isCopy = original !== undefined && !isPlainer(url, urls.url(original));
+      if (original !== undefined && !isCopy) memory.demote(urls.url(original));
+      const news = decoded(fresh);
+      known.add(news);
+      const isOld = isStale(samples, news.length) && original === undefined;
+      worth = memory.isGenerated(page) ? "generated" : isCopy ? "copy" : isOld ? "stale" : "new";
+      memory.observe(page, worth);
+      if (own !== undefined)
+        memory.vouch(
+          hostOf(url),
+          links.known.map((target) => urls.url(target)),
+        );
+    },
+    missed: ({ chosen, code }, urls) => {
+      memory.observeMiss(urls.url(chosen), REDIRECTS.has(code));
     },
     drainMoved: () => [],
-    linkFactor: () => (original === undefined ? 1 : COPY_FACTOR),
+    linkFactor: () => (original !== undefined || worth === "generated" ? COPY_FACTOR : 1),
+    lessonFactor: () => (worth === "generated" ? 0 : 1),
   };
+}
+
+function newAndKnown(targets: readonly LinkId[], highest: LinkId): { known: LinkId[]; fresh: LinkId[] } {
+  const known: LinkId[] = [];
+  const fresh: LinkId[] = [];
+  for (const target of targets) (target > highest ? fresh : known).push(target);
+  return { known, fresh };
+}
+
+/** Links that lead nowhere new, however often their address changes. */
+const REDIRECTS: ReadonlySet<string> = new Set(["redirect", "redirect-loop", "too-many-redirects"]);
+
+function withPortraits<A, B>(
+  { group, kind, answers }: { group: string; kind: Finding["kind"]; answers: readonly { url: string; portrait: A }[] },
+  change: (portrait: A) => B,
+) {
+  return { group, kind, answers: answers.map(({ url, portrait }) => ({ url, portrait: change(portrait) })) };
+}
+
+/** Of two addresses of one text, the one with fewer parameters, or else of fewer folders, is the original's. */
+function isPlainer(url: CanonicalUrl, than: CanonicalUrl): boolean {
+  const [a, b] = [urlParts(url), urlParts(than)];
+  if (a.host !== b.host) return false;
+  const difference = a.parameters.length - b.parameters.length || a.segments.length - b.segments.length;
+  return difference < 0;
+}
+
+function packed({ fingerprint, words, form, links }: NotedPortrait): z.infer<typeof portraitSchema> {
+  return { fingerprint, words: encoded(words), form: encoded(form), links: encoded(links) };
+}
+
+function unpacked({ fingerprint, words, form, links }: z.infer<typeof portraitSchema>): Portrait {
+  return { fingerprint: fromHex(fingerprint), words: decoded(words), form: decoded(form), links: decoded(links) };
+}
+
+function encoded(numbers: readonly number[]): string {
+  const bytes = Buffer.alloc(4 * numbers.length);
+  numbers.forEach((number, i) => {
+    bytes.writeUInt32LE(number, 4 * i);
+  });
+  return bytes.toString("base64");
+}
+
+function decoded(text: string): number[] {
+  const bytes = Buffer.from(text, "base64");
+  return Array.from({ length: bytes.length >>> 2 }, (_, i) => bytes.readUInt32LE(4 * i));
 }
 
 function fromHex(text: string | undefined): Bits64 | undefined {
@@ -65,5 +207,7 @@ function checked(facts: unknown): TrapFacts {
   const parsed = factsSchema.safeParse(facts);
   if (parsed.success) return parsed.data;
   const hint = "The folder was written by another version or is damaged; start a new crawl.";
-  throw new FatalCrawlError("crawl-broken", "the saved fingerprint of a page is none", hint, { cause: parsed.error });
+  throw new FatalCrawlError("crawl-broken", "what was saved of a page's text is unreadable", hint, {
+    cause: parsed.error,
+  });
 }

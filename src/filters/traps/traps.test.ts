@@ -5,12 +5,13 @@ import type { CanonicalUrl, LinkFilter } from "../../types.ts";
 import { canonicalUrl } from "../../url/canonical.ts";
 import { firstDrop } from "../check.ts";
 import { templateBudget } from "./template-budget.ts";
+import { TrapMemory } from "./trap-memory.ts";
 import { trapFilters } from "./traps.ts";
 
 const NOW = Date.UTC(2025, 5, 1);
 const STREAM = 2000;
 const at = (path: string, base = "http://trap.example/") => canonicalUrl(path, base) ?? expect.fail(path);
-const make = (budget = templateBudget()) => trapFilters(new ManualClock(NOW), budget);
+const make = (budget = templateBudget(new TrapMemory())) => trapFilters(new ManualClock(NOW), budget);
 const dropOf = (filters: readonly LinkFilter[], url: CanonicalUrl) =>
   firstDrop(filters, { url, depth: 3, nofollow: false, priority: undefined });
 /** The crawl takes it on. */
@@ -82,15 +83,27 @@ describe("generated traps", () => {
   });
 
   it("near-duplicates under plain names, once the crawl has seen that they are", () => {
-    const budget = templateBudget();
-    const traps = make(budget);
+    const memory = new TrapMemory();
+    const traps = make(templateBudget(memory));
     const rng = createRng(3);
     let kept = 0;
     for (let n = 0; n < STREAM; n++) {
       const url = at(`/copies/${Array.from({ length: 9 }, () => "abcdefghijklm"[rng.below(13)]).join("")}`);
       if (dropOf(traps, url) !== undefined) continue;
       kept++;
-      budget.observe(url, { isRelevant: true, isDuplicate: kept > 1 });
+      const page = {
+        id: n,
+        url,
+        chosen: url,
+        isRelevant: true,
+        isSeed: false,
+        known: [],
+        fresh: [],
+        words: 0,
+        newWords: 0,
+        portrait: undefined,
+      };
+      memory.observe(page, kept > 1 ? "copy" : "new");
     }
     expect(kept).toBe(11); // the original and ten copies
   });

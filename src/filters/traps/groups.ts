@@ -1,0 +1,56 @@
+/** What addresses have in common: the groups by which a crawl judges pages that it has not fetched. @module */
+import type { LeftOut, MadeUp } from "./made-up-address.ts";
+import type { UrlParts } from "./url-parts.ts";
+import { type VariationKind, variationOf } from "./variation.ts";
+
+export interface AddressGroup {
+  /** For people, and unlike that of any other group. */
+  readonly name: string;
+  /** What differs between its addresses. */
+  readonly varied?: MadeUp;
+  /** What its addresses have that may mean nothing. */
+  readonly idle?: LeftOut;
+  /** So many pages are needed for a verdict. */
+  readonly judgeAfter: number;
+}
+
+const VARIED: Readonly<Record<VariationKind, MadeUp>> = {
+  number: "numbers",
+  date: "numbers",
+  token: "numbers",
+  query: "query",
+  deep: "below",
+};
+
+const MAX_PARAMETERS = 4;
+const FEW = 10;
+/** What lies below a top folder has little in common. */
+const MANY = 25;
+
+/** From the most to the least particular: same template, same script, same folder, same parameters, same top folder. */
+export function groupsOf(parts: UrlParts): readonly AddressGroup[] {
+  const { host, segments, query, parameters } = parts;
+  const groups: AddressGroup[] = [];
+  const variation = variationOf(parts);
+  if (variation !== undefined) {
+    groups.push({ name: variation.template, varied: VARIED[variation.kind], judgeAfter: FEW });
+  }
+  if (query !== "") {
+    groups.push({ name: `${host}/${segments.join("/")}?*`, varied: "query", judgeAfter: FEW });
+    for (const parameter of new Set(parameters.slice(0, MAX_PARAMETERS).map(({ name }) => name))) {
+      groups.push({ name: `${host}/**?${parameter}=`, idle: { parameter }, judgeAfter: FEW });
+    }
+  }
+  if (segments.length > 1) {
+    groups.push({ name: `${host}/${segments.slice(0, -1).join("/")}/*`, varied: "name", judgeAfter: FEW });
+    const top = (segments[0] ?? "").replace(/[a-z0-9]*\d[a-z0-9]*/gi, "#");
+    const below = segments.length > 2 ? ({ varied: "below" } as const) : {};
+    groups.push({ name: `${host}/${top}/**`, ...below, idle: "top", judgeAfter: MANY });
+  }
+  return groups;
+}
+
+/** All that a host has: no verdict on it but what the host answers to any address. */
+export function hostGroup({ host }: UrlParts): Required<Pick<AddressGroup, "name" | "varied">> {
+  return { name: `${host}/`, varied: "all" };
+}

@@ -1,0 +1,37 @@
+/**
+ * Which samples of text the crawl has seen: a page all of whose text was seen before says nothing new, whatever its
+ * address and whichever pages the text came from.
+ * @module
+ */
+
+/** Four megabytes; the samples of a million pages fill a third of them. */
+const BITS = 2 ** 25;
+/** Fewer samples, of some 130 words, say nothing about a text. */
+const FEWEST = 8;
+/** With less new text than this share a page is stale. */
+const STALE_BELOW = 0.1;
+
+export class KnownText {
+  #seen: Uint8Array | undefined;
+
+  /** Those that were not seen yet. */
+  fresh(samples: readonly number[]): number[] {
+    return samples.filter((sample) => !this.#has(sample % BITS));
+  }
+
+  add(samples: Iterable<number>): void {
+    this.#seen ??= new Uint8Array(BITS / 8);
+    for (const sample of samples) {
+      const bit = sample % BITS;
+      this.#seen[bit >>> 3] = (this.#seen[bit >>> 3] ?? 0) | (1 << (bit & 7));
+    }
+  }
+
+  #has(bit: number): boolean {
+    return this.#seen !== undefined && ((this.#seen[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0;
+  }
+}
+
+export function isStale(samples: number, fresh: number): boolean {
+  return samples >= FEWEST && fresh < STALE_BELOW * samples;
+}

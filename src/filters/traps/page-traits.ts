@@ -1,0 +1,142 @@
+/**
+ * Reads by what a page could be known for the work of a generator: samples of its own text, of its form, and of where it
+ * links to. Anchors, numbers and the words of its address are left out of the text: they are what a generator varies.
+ * @module
+ */
+import type { PageReader } from "../../digesting.ts";
+import { hash64 } from "../../text/hash.ts";
+import { fold, wordsOf } from "../../text/words.ts";
+import type { Page } from "../../types.ts";
+import { sketchOf } from "./sketch.ts";
+import { urlParts } from "./url-parts.ts";
+
+/** Hashes of 32 bits. */
+export interface PageTraits {
+  /** One in sixteen of the pairs of neighbouring words, 32 at most: the same pair is in the sample of every page. */
+  readonly pairs: readonly number[];
+  /** One in four of its words, in the same way. */
+  readonly sampledWords: readonly number[];
+  /** Sketches of its words, its form, and the shapes of its links. */
+  readonly words: readonly number[];
+  readonly form: readonly number[];
+  readonly links: readonly number[];
+}
+
+/** As for fingerprints: a text of any length costs no more. */
+const MAX_CHARACTERS = 40_000;
+const ONE_IN = 16;
+const MAX_PAIRS = 32;
+const ONE_WORD_IN = 4;
+const MAX_WORDS = 64;
+const SKETCH = 48;
+/** Links whose shapes are looked at. */
+const MAX_LINKS = 300;
+
+export const TRAITS: PageReader<PageTraits> = {
+  name: "page-traits",
+  data: { kind: "page-traits", options: undefined },
+  read(page) {
+    const hashes = wordHashes(page);
+    return {
+      pairs: sketchOf(sampledPairs(hashes), MAX_PAIRS),
+      sampledWords: sketchOf(sampledWords(hashes), MAX_WORDS),
+      words: sketchOf(
+        hashes.filter((hash) => hash !== NONE),
+        SKETCH,
+      ),
+      form: sketchOf(formOf(page, hashes.length), SKETCH),
+      links: sketchOf(linkShapes(page), SKETCH),
+    };
+  },
+};
+
+/** Stands between pieces of text, and for words that do not count. */
+const NONE = -1;
+
+function wordHashes(page: Page): number[] {
+  const own = new Set(wordsOf(fold(page.url)));
+  const known = new Map<string, number>();
+  const hashes: number[] = [];
+  for (const piece of textOutsideAnchors(page)) {
+    for (const word of wordsOf(fold(piece))) {
+      let hash = known.get(word);
+      if (hash === undefined) {
+        hash = own.has(word) || /\d/.test(word) ? NONE : hash64(word).low;
+        known.set(word, hash);
+      }
+      hashes.push(hash);
+    }
+    hashes.push(NONE);
+  }
+  return hashes;
+}
+
+function* textOutsideAnchors({ text, links }: Page): Generator<string> {
+  const end = Math.min(text.length, MAX_CHARACTERS);
+  let from = 0;
+  for (const { anchorAt } of links) {
+    if (anchorAt.start < from || anchorAt.start >= end) continue;
+    if (anchorAt.start > from) yield text.slice(from, anchorAt.start);
+    from = anchorAt.end;
+  }
+  if (from < end) yield text.slice(from, end);
+}
+
+function* sampledPairs(hashes: readonly number[]): Generator<number> {
+  let before = NONE;
+  for (const hash of hashes) {
+    if (before !== NONE && hash !== NONE) {
+      const pair = mixed(before, hash);
+      if (pair % ONE_IN === 0) yield pair / ONE_IN;
+    }
+    before = hash;
+  }
+}
+
+function* sampledWords(hashes: readonly number[]): Generator<number> {
+  for (const hash of hashes) if (hash !== NONE && hash % ONE_WORD_IN === 0) yield hash / ONE_WORD_IN;
+}
+
+/** The order counts. */
+function mixed(a: number, b: number): number {
+  let bits = Math.imul(a ^ (b >>> 7), 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 15), 0xc2b2ae35);
+  return (bits ^ (bits >>> 13)) >>> 0;
+}
+
+/** Which label groups follow each other, and how much there is of everything, to a factor of two. */
+function* formOf({ segments, links, blockCount, title }: Page, words: number): Generator<number> {
+  let before = "";
+  for (const { zone, block } of segments) {
+    const here = String(zone);
+    if (here !== before) yield hash64(`${before}>${here}`).low;
+    before = here;
+    if (block < 8) yield hash64(`block ${block} ${zone}`).low;
+  }
+  const counts = { words, links: links.length, blocks: blockCount, title: title.length };
+  for (const [name, count] of Object.entries(counts)) {
+    const size = Math.log2(1 + count);
+    // Two neighbouring classes, so that pages at the edge of one are alike still.
+    yield hash64(`${name} ${Math.floor(size)}`).low;
+    yield hash64(`${name} ${Math.floor(size + 0.5)} and a half`).low;
+  }
+}
+
+/** Of each link: its first folder, and its address with every name replaced by the kind of name it is. */
+function* linkShapes({ url, links }: Page): Generator<number> {
+  const { host } = urlParts(url);
+  for (const link of links.slice(0, MAX_LINKS)) {
+    const parts = urlParts(link.url);
+    const where = parts.host === host ? "" : "elsewhere ";
+    const names = parts.parameters.map(({ name }) => name).join("&");
+    yield hash64(`${where}${parts.segments.map(kindOfName).join("/")}?${names}`).low;
+    yield hash64(`${where}/${parts.segments[0] ?? ""}`).low;
+  }
+}
+
+function kindOfName(name: string): string {
+  const ending = /\.[a-z]{2,5}$/i.exec(name)?.[0] ?? "";
+  const stem = name.slice(0, name.length - ending.length);
+  const kind = /^\d+$/.test(stem) ? "#" : /\d/.test(stem) ? "x" : /[-_+%]/.test(stem) ? "w-w" : "w";
+  return kind + ending;
+}

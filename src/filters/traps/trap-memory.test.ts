@@ -1,0 +1,314 @@
+import { describe, expect, it } from "vitest";
+import type { CanonicalUrl } from "../../types.ts";
+import { canonicalUrl } from "../../url/canonical.ts";
+import type { Portrait } from "./generator.ts";
+import { type Finding, type ObservedPage, TrapMemory, type Worth } from "./trap-memory.ts";
+
+const at = (path: string) => canonicalUrl(`http://a.example${path}`) ?? expect.fail(path);
+const numbers = (from: number, count = 40) => Array.from({ length: count }, (_, i) => from + i);
+/** Pages of one form are alike, pages of one text are the same. */
+const portraitOf = (text: number, form = 1): Portrait => ({
+  fingerprint: { high: text * 0x1010101, low: text * 0x3333 },
+  words: numbers(1000 * text),
+  form: numbers(1_000_000 * form, 10),
+  links: numbers(2_000_000 * form, 10),
+});
+
+const letters = (n: number) => "abcdefghijklmnopqrstuvwxyz".charAt(n % 26).repeat(1 + Math.floor(n / 26));
+
+let ids = 0;
+const pageAt = (path: string, more: Partial<ObservedPage> = {}): ObservedPage => ({
+  id: ids++,
+  url: at(path),
+  chosen: at(path),
+  isRelevant: true,
+  isSeed: false,
+  known: [],
+  fresh: [],
+  words: 0,
+  newWords: 0,
+  portrait: undefined,
+  ...more,
+});
+const observe = (memory: TrapMemory, path: string, worth: Worth = "copy") => memory.observe(pageAt(path), worth);
+const reasonFor = (memory: TrapMemory, path: string) => memory.barren(at(path))?.reason;
+
+describe("what groups of addresses yielded", () => {
+  const copies = (memory: TrapMemory, folder: string, count: number, worth: Worth = "copy") => {
+    for (let n = 0; n < count; n++) observe(memory, `${folder}/name${"x".repeat(n)}`, worth);
+  };
+
+  it.each(["copy", "stale", "generated"] as const)(
+    "closes a folder of which nearly all pages are worthless (%s)",
+    (worth) => {
+      const memory = new TrapMemory();
+      copies(memory, "/mirror", 9, worth);
+      expect(memory.barren(at("/mirror/another"))).toBeUndefined();
+      copies(memory, "/mirror", 1, worth);
+      expect(memory.barren(at("/mirror/another"))).toEqual({
+        reason: "trap-copies",
+        detail: "10 of the 10 pages fetched from a.example/mirror/* are copies or bring nothing new",
+      });
+    },
+  );
+
+  it("closes neither other folders nor the top of the host", () => {
+    const memory = new TrapMemory();
+    copies(memory, "/mirror", 30);
+    copies(memory, "", 30);
+    expect(reasonFor(memory, "/wiki/Rain")).toBeUndefined();
+    expect(reasonFor(memory, "/rain")).toBeUndefined();
+  });
+
+  it("does not close a folder that also has pages of its own", () => {
+    const memory = new TrapMemory();
+    copies(memory, "/docs", 27);
+    for (const name of ["rain", "snow", "hail"]) observe(memory, `/docs/${name}`, "new");
+    expect(reasonFor(memory, "/docs/storm")).toBeUndefined();
+  });
+
+  it("closes a script, whatever is asked of it, and a parameter, wherever it stands", () => {
+    const memory = new TrapMemory();
+    for (let n = 0; n < 10; n++) observe(memory, `/list?sort=${"x".repeat(n + 1)}`);
+    expect(memory.barren(at("/list?color=red"))?.detail).toContain("a.example/list?* are");
+    expect(memory.barren(at("/other?sort=x"))?.detail).toContain("a.example/**?sort= are");
+    expect(reasonFor(memory, "/list")).toBeUndefined();
+  });
+
+  it("closes everything below a top folder, if it takes more of them", () => {
+    const memory = new TrapMemory();
+    const folder = (n: number) => `/deep/${"x".repeat(n + 1)}/page`;
+    for (let n = 0; n < 24; n++) observe(memory, folder(n));
+    expect(reasonFor(memory, folder(100))).toBeUndefined();
+    observe(memory, folder(24));
+    expect(memory.barren(at(folder(100)))?.detail).toContain("from a.example/deep/**, 24 are copies");
+    expect(reasonFor(memory, "/wiki/x/page")).toBeUndefined();
+  });
+
+  it("takes top folders that differ in numbers for one", () => {
+    const memory = new TrapMemory();
+    for (let n = 0; n < 25; n++) observe(memory, `/mirror-${n}/${"x".repeat(n + 1)}/page`);
+    expect(reasonFor(memory, "/mirror-77/other/page")).toBe("trap-copies");
+  });
+
+  it("closes a template whose pages lie in many folders", () => {
+    const memory = new TrapMemory();
+    for (let n = 0; n < 10; n++) observe(memory, `/day/${n}/index.html`);
+    expect(reasonFor(memory, "/day/99/index.html")).toBe("trap-copies");
+    expect(reasonFor(memory, "/day/about/index.html")).toBeUndefined();
+  });
+
+  it("blames the address that was chosen as well as the one it led to", () => {
+    const memory = new TrapMemory();
+    for (let n = 0; n < 10; n++) {
+      memory.observe(pageAt(`/landing/${"x".repeat(n + 1)}`, { chosen: at(`/out?to=${"y".repeat(n + 1)}`) }), "stale");
+    }
+    expect(reasonFor(memory, "/out?to=z")).toBe("trap-copies");
+  });
+
+  it("counts links that lead to pages known already, and forgives those that lead nowhere", () => {
+    const memory = new TrapMemory();
+    for (let n = 0; n < 10; n++) memory.observeMiss(at(`/again/${"x".repeat(n + 1)}`), true);
+    for (let n = 0; n < 50; n++) memory.observeMiss(at(`/gone/${"x".repeat(n + 1)}`), false);
+    expect(reasonFor(memory, "/again/new")).toBe("trap-copies");
+    expect(reasonFor(memory, "/gone/new")).toBeUndefined();
+  });
+
+  it("closes a folder that was good once all its latest pages are worthless", () => {
+    const memory = new TrapMemory();
+    for (let n = 0; n < 100; n++) observe(memory, `/docs/${letters(n)}`, "new");
+    for (let n = 0; n < 22; n++) observe(memory, `/docs/again-${letters(n)}`, "stale");
+    expect(reasonFor(memory, "/docs/rain")).toBeUndefined();
+    observe(memory, "/docs/once-more", "copy");
+    expect(memory.barren(at("/docs/rain"))?.detail).toBe(
+      "of the last 24 pages fetched from a.example/docs/*, 23 are copies or bring nothing new",
+    );
+  });
+
+  it("closes a folder whose pages have no words any more that are new, and none that goes on naming things", () => {
+    const memory = new TrapMemory();
+    const say = (folder: string, pages: number, newWords: number) => {
+      for (let n = 0; n < pages; n++)
+        memory.observe(pageAt(`/${folder}/${letters(n)}`, { words: 60, newWords }), "new");
+    };
+    say("farm", 20, 5);
+    say("wiki", 200, 1);
+    say("farm", 15, 0);
+    expect(reasonFor(memory, "/wiki/rain")).toBeUndefined();
+    expect(reasonFor(memory, "/farm/rain")).toBeUndefined();
+    say("farm", 10, 0);
+    expect(memory.barren(at("/farm/rain"))?.detail).toContain("no words that were new");
+  });
+
+  it("blames the copy, also where it came first", () => {
+    const memory = new TrapMemory();
+    for (let n = 0; n < 10; n++) observe(memory, `/print/${"x".repeat(n + 1)}`, "new");
+    for (let n = 0; n < 10; n++) memory.demote(at(`/print/${"x".repeat(n + 1)}`));
+    expect(reasonFor(memory, "/print/other")).toBe("trap-copies");
+  });
+});
+
+/** A crawl of one host that tries what its memory plans. */
+class Host {
+  readonly memory = new TrapMemory();
+  readonly asked: string[] = [];
+  readonly #answer: (path: string) => Portrait | undefined;
+
+  constructor(answer: (path: string) => Portrait | undefined) {
+    this.#answer = answer;
+  }
+
+  /** Fetches a page as the crawl would, with what is tried with it. */
+  fetch(path: string, portrait: Portrait, isSeed = false): Worth {
+    const { memory } = this;
+    const page = pageAt(path, { portrait, isSeed });
+    memory.chosen(page.url);
+    const experiment = memory.planned(page.url);
+    if (experiment !== undefined) {
+      const name = `${experiment.kind} ${experiment.group}`;
+      this.asked.push(name);
+      const answers: Finding["answers"] =
+        experiment.kind === "bare"
+          ? this.#answers([`${experiment.group}:${path}`])
+          : this.#answers([`${experiment.group} 1`, `${experiment.group} 2`]);
+      memory.learn({ group: experiment.group, kind: experiment.kind, answers }, page);
+    }
+    const worth: Worth = memory.isGenerated(page) ? "generated" : "new";
+    memory.observe(page, worth);
+    return worth;
+  }
+
+  #answers(paths: readonly string[]): Finding["answers"] {
+    const answers: { url: string; portrait: Portrait }[] = [];
+    for (const path of paths) {
+      const portrait = this.#answer(path);
+      if (portrait === undefined) break;
+      answers.push({ url: path, portrait });
+    }
+    return answers;
+  }
+}
+
+describe("experiments with made-up addresses", () => {
+  it("find a folder whose host has a page for any address, and close it", () => {
+    let text = 100;
+    const host = new Host((path) => (path.includes("/farm/") ? portraitOf(text++) : undefined));
+    host.fetch("/", portraitOf(1, 2), true);
+    const worths = Array.from({ length: 12 }, (_, n) =>
+      reasonFor(host.memory, `/farm/${letters(n)}`) === undefined
+        ? host.fetch(`/farm/${letters(n)}`, portraitOf(text++))
+        : "closed",
+    );
+    expect(worths.filter((worth) => worth !== "closed").length).toBeLessThan(9);
+    expect(reasonFor(host.memory, "/farm/another")).toBe("trap-endless");
+    expect(host.memory.barren(at("/farm/another"))?.detail).toContain("a.example/farm/*");
+    expect(reasonFor(host.memory, "/wiki/rain")).toBeUndefined();
+  });
+
+  it("leave a folder alone whose host says that there is no such page, and ask but once", () => {
+    const host = new Host(() => undefined);
+    for (let n = 0; n < 60; n++) expect(host.fetch(`/wiki/${letters(n)}`, portraitOf(n))).toBe("new");
+    expect(reasonFor(host.memory, "/wiki/another")).toBeUndefined();
+    expect(host.asked).toEqual(["made-up a.example/", "made-up a.example/wiki/*", "bare a.example/wiki/**"]);
+  });
+
+  it("leave a folder alone where every unknown address leads to one page", () => {
+    const front = portraitOf(1, 2);
+    const host = new Host(() => front);
+    host.fetch("/", front, true);
+    for (let n = 0; n < 30; n++) expect(host.fetch(`/wiki/${letters(n)}`, portraitOf(10 + n))).toBe("new");
+    expect(reasonFor(host.memory, "/wiki/another")).toBeUndefined();
+  });
+
+  it("tell real pages from those that a host makes for unknown addresses beside them", () => {
+    let text = 1000;
+    // The answers share most of their words: "not found, but see …".
+    const answer = () => ({ ...portraitOf(text++), words: [...numbers(5, 30), ...numbers(text * 100, 10)] });
+    const host = new Host((path) => (path.includes("/wiki/") ? answer() : undefined));
+    for (let n = 0; n < 40; n++) expect(host.fetch(`/wiki/${letters(n)}`, portraitOf(10 + n))).toBe("new");
+    expect(host.fetch("/wiki/unknown", answer())).toBe("generated");
+    expect(reasonFor(host.memory, "/wiki/another")).toBeUndefined();
+  });
+
+  it("know a page for any address of the whole host by all respects, and never by less", () => {
+    let text = 1000;
+    const host = new Host(() => portraitOf(text++, 7));
+    host.fetch("/", portraitOf(1, 2), true);
+    for (let n = 0; n < 8; n++) host.fetch(`/${letters(n)}`, portraitOf(10 + n, 2));
+    expect(host.fetch("/x/made", portraitOf(text++, 7))).toBe("generated");
+    expect(host.fetch("/wiki/real", portraitOf(text++, 2))).toBe("new");
+  });
+
+  it("condemn nothing on a host whose own pages look like what it makes for any address", () => {
+    let text = 1000;
+    const host = new Host(() => portraitOf(text++, 7));
+    host.fetch("/", portraitOf(1, 7), true);
+    for (let n = 0; n < 40; n++) expect(host.fetch(`/wiki/${letters(n)}`, portraitOf(10 + n, 7))).toBe("new");
+    expect(reasonFor(host.memory, "/wiki/another")).toBeUndefined();
+  });
+
+  it("drop what only generated pages link to, unless good pages were found beside it", () => {
+    let text = 100;
+    const host = new Host((path) => (path.includes("/farm/") ? portraitOf(text++) : undefined));
+    for (let n = 0; n < 4; n++) host.fetch(`/wiki/${letters(n)}`, portraitOf(n, 2));
+    for (let n = 0; n < 8; n++) host.fetch(`/farm/${letters(n)}`, portraitOf(text++));
+    const generated = ids - 1;
+    expect(host.memory.isGeneratedLink(at("/anywhere/new"), generated)).toBe(true);
+    expect(host.memory.isGeneratedLink(at("/wiki/new"), generated)).toBe(false);
+    expect(host.memory.isGeneratedLink(at("/anywhere/new"), generated - 8)).toBe(false);
+  });
+
+  it("are few: some at once, and then one for many pages", () => {
+    const host = new Host(() => undefined);
+    for (let n = 0; n < 500; n++) host.fetch(`/${letters(n % 50)}/${letters(n)}/page`, portraitOf(n));
+    expect(host.asked.length).toBeLessThanOrEqual(3 + 500 / 25);
+    expect(new Set(host.asked).size).toBe(host.asked.length);
+  });
+
+  it("are made with another link where the first one failed", () => {
+    const memory = new TrapMemory();
+    for (let n = 0; n < 5; n++) memory.observe(pageAt(`/wiki/${letters(n)}`, { portrait: portraitOf(n) }), "new");
+    memory.chosen(at("/wiki/gone"));
+    expect(memory.planned(at("/wiki/gone"))).toMatchObject({ kind: "made-up", varied: "all" });
+    memory.chosen(at("/wiki/next"));
+    expect(memory.planned(at("/wiki/next"))).not.toMatchObject({ varied: "all" });
+    memory.observeMiss(at("/wiki/gone"), false);
+    memory.chosen(at("/wiki/third"));
+    expect(memory.planned(at("/wiki/third"))).toMatchObject({ kind: "made-up", varied: "all" });
+  });
+});
+
+describe("parts of addresses without meaning", () => {
+  const inLanguages = () => {
+    const language = "a.example/**?lang=:/wiki/";
+    const host = new Host((path) =>
+      path.startsWith(language) ? portraitOf(path.charCodeAt(language.length)) : undefined,
+    );
+    for (let n = 0; n < 9; n++) host.fetch(`/wiki/${letters(n)}?lang=de`, portraitOf(letters(n).charCodeAt(0)));
+    return host;
+  };
+
+  it("are known by a page that is the same without, and the plain address is fetched instead", () => {
+    const { memory } = inLanguages();
+    expect(memory.variantOf(at("/wiki/z?lang=fr"))).toMatchObject({
+      reason: "trap-variant",
+      instead: at("/wiki/z"),
+    });
+    expect(memory.variantOf(at("/wiki/z?id=3&lang=fr"))?.instead).toBe(at("/wiki/z?id=3"));
+    expect(memory.variantOf(at("/wiki/z?id=3"))).toBeUndefined();
+  });
+
+  it("mean something after all where the plain address leads nowhere", () => {
+    const { memory } = inLanguages();
+    const { instead } = memory.variantOf(at("/wiki/z?lang=fr")) ?? {};
+    memory.observeMiss(instead as CanonicalUrl, false);
+    expect(memory.variantOf(at("/wiki/y?lang=fr"))).toBeUndefined();
+  });
+
+  it("are kept where the page is another one without", () => {
+    const host = new Host((path) => (path.startsWith("a.example/**?id=:") ? portraitOf(7777) : undefined));
+    for (let n = 0; n < 20; n++) host.fetch(`/read?id=${letters(n)}`, portraitOf(n));
+    expect(host.asked).toContain("bare a.example/**?id=");
+    expect(host.memory.variantOf(at("/read?id=other"))).toBeUndefined();
+  });
+});
