@@ -4,11 +4,12 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { ConfigError, FatalCrawlError, HoneyguideError, messageOf, systemCodeOf } from "../errors.ts";
+import { makeFolder } from "../system/make-folder.ts";
 import { writeWholeFile } from "../system/whole-file.ts";
 import type { Topic } from "../types.ts";
 import { type Comparison, comparisonSchema, type RunResult } from "./results.ts";
@@ -32,7 +33,7 @@ export type RunKey = Pick<RunResult, "recipe" | "topic" | "run">;
 export function openRunFiles(folder: string, setup: Setup): RunFiles {
   const runs = join(folder, "runs");
   try {
-    mkdirSync(runs, { recursive: true });
+    makeFolder(runs);
     refuseAnother(folder, setup);
     writeResult(join(folder, "setup.json"), JSON.stringify(setup, undefined, 2));
   } catch (error) {

@@ -4,7 +4,7 @@
  * (what was fetched for it: see kept-pages.ts) and `prepared.json` (what the recipe learned from that).
  * @module
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Database from "libsql";
 import { shellWord } from "../display.ts";
@@ -13,6 +13,7 @@ import { Archive, type ArchiveOptions } from "../store/archive.ts";
 import { SqliteStore } from "../store/crawl-store.ts";
 import { createDatabase, openDatabase } from "../store/database.ts";
 import { assertCrawl, DATABASE_FILE, JOB_FILE } from "../store/layout.ts";
+import { assertFolderPossible, makeFolder } from "../system/make-folder.ts";
 import { writeWholeFile } from "../system/whole-file.ts";
 
 /** Every file that a crawl writes. */
@@ -33,8 +34,9 @@ export interface NewFolder extends OpenFolder {
   discard(): void;
 }
 
-/** Refuses a folder that holds a crawl, before time is spent on another one. */
+/** Refuses a folder that holds a crawl or cannot be made, before time is spent on another crawl. */
 export function assertFree(path: string): void {
+  writable(path, () => assertFolderPossible(path));
   if (!existsSync(join(path, DATABASE_FILE)) && !existsSync(join(path, JOB_FILE))) return;
   throw new ConfigError(
     "out-in-use",
@@ -48,7 +50,7 @@ export function createFolder(path: string, job: unknown, archive: ArchiveSetting
   assertFree(path);
   const before = new Set(existsSync(path) ? namesIn(path) : []);
   const lock = writable(path, () => {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
     return takeLock(path);
   });
   const folder = opened(path, lock, () => {

@@ -1,8 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  lstatSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { writeWholeFile } from "./whole-file.ts";
+import { pipeToWholeFile, writeWholeFile } from "./whole-file.ts";
 
 let folder = "";
 beforeAll(() => {
@@ -36,5 +48,44 @@ describe("writeWholeFile", () => {
     // A folder cannot be replaced by a file.
     expect(() => writeWholeFile(join(folder, "a"), "text")).toThrow();
     expect(readdirSync(folder)).toEqual(before);
+  });
+
+  it("follows a link instead of replacing it", () => {
+    const link = join(folder, "link");
+    writeFileSync(join(folder, "linked"), "old");
+    symlinkSync("linked", link);
+    writeWholeFile(link, "new");
+    expect([readlinkSync(link), readFileSync(join(folder, "linked"), "utf8")]).toEqual(["linked", "new"]);
+  });
+
+  it("writes to a device as it is, and leaves it one", async () => {
+    writeWholeFile("/dev/null", "text");
+    await pipeToWholeFile(Readable.from(["text"]), "/dev/null");
+    expect(lstatSync("/dev/null").isCharacterDevice()).toBe(true);
+  });
+});
+
+describe("pipeToWholeFile", () => {
+  it("replaces a file when all pieces are there", async () => {
+    const path = join(folder, "piped");
+    writeFileSync(path, "old");
+    const reading = openSync(path, "r");
+    await pipeToWholeFile(Readable.from(["a", Buffer.from("b"), "c"]), path);
+    expect([readFileSync(path, "utf8"), readFileSync(reading, "utf8")]).toEqual(["abc", "old"]);
+    closeSync(reading);
+  });
+
+  it("leaves the old file and nothing else when a piece fails", async () => {
+    const path = join(folder, "failing");
+    writeFileSync(path, "old");
+    const before = readdirSync(folder);
+    const content = Readable.from(
+      (function* () {
+        yield "half of it";
+        throw new Error("and no more");
+      })(),
+    );
+    await expect(pipeToWholeFile(content, path)).rejects.toThrow("and no more");
+    expect([readdirSync(folder), readFileSync(path, "utf8")]).toEqual([before, "old"]);
   });
 });

@@ -1,7 +1,20 @@
 /** Files that appear under their name only when they are whole. @module */
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  createWriteStream,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { threadId } from "node:worker_threads";
+import { makeFolder } from "./make-folder.ts";
 
 export interface WholeFileOptions {
   /** Of folders that have to be made. */
@@ -19,9 +32,9 @@ export function writeWholeFile(
   content: string | readonly Uint8Array[],
   { folderMode, durable = false }: WholeFileOptions = {},
 ): void {
-  const temporary = `${path}.${process.pid}-${threadId}.tmp`;
+  const { target, temporary } = placesOf(path);
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: folderMode });
+    makeFolder(dirname(target), folderMode);
     const file = openSync(temporary, "w");
     try {
       for (const part of typeof content === "string" ? [content] : content) writeFileSync(file, part);
@@ -29,17 +42,42 @@ export function writeWholeFile(
     } finally {
       closeSync(file);
     }
-    renameSync(temporary, path);
+    moveIntoPlace(temporary, target);
   } catch (error) {
-    removeQuietly(temporary);
+    removeQuietly(temporary, target);
     throw error;
   }
 }
 
-/** A parent that is a file, or a folder that cannot be entered, has nothing to remove. */
-function removeQuietly(path: string): void {
+/** The same for content that comes piece by piece, where the folder must be there. */
+export async function pipeToWholeFile(content: Readable, path: string): Promise<void> {
+  const { target, temporary } = placesOf(path);
   try {
-    rmSync(path, { force: true });
+    await pipeline(content, createWriteStream(temporary));
+    moveIntoPlace(temporary, target);
+  } catch (error) {
+    removeQuietly(temporary, target);
+    throw error;
+  }
+}
+
+/** A link is followed, and what is no file (/dev/stdout, a pipe) is written to as it is. */
+function placesOf(path: string): { target: string; temporary: string } {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  const target = stats === undefined ? path : realpathSync(path);
+  const isPlain = stats === undefined || stats.isFile() || stats.isDirectory();
+  return { target, temporary: isPlain ? `${target}.${process.pid}-${threadId}.tmp` : target };
+}
+
+function moveIntoPlace(temporary: string, target: string): void {
+  if (temporary !== target) renameSync(temporary, target);
+}
+
+/** A parent that is a file, or a folder that cannot be entered, has nothing to remove. */
+function removeQuietly(temporary: string, target: string): void {
+  if (temporary === target) return;
+  try {
+    rmSync(temporary, { force: true });
   } catch {
     // The first error tells more.
   }

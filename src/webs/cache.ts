@@ -4,22 +4,13 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import {
-  accessSync,
-  constants,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { accessSync, constants, lstatSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { FatalCrawlError, messageOf, systemCodeOf } from "../errors.ts";
 import { cacheFolder } from "../system/cache-folder.ts";
 import { type Clock, systemClock } from "../system/clock.ts";
+import { makeFolder } from "../system/make-folder.ts";
 import { type CachedWeb, type CacheFiles, openCachedWeb } from "./cached-web.ts";
 import type { WebInputs } from "./inputs.ts";
 
@@ -87,7 +78,7 @@ function writableFolder(folders: readonly string[]): string {
   let problem: unknown;
   for (const folder of folders) {
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder, 0o700);
       accessSync(folder, constants.W_OK | constants.X_OK);
       return folder;
     } catch (error) {

@@ -54,6 +54,6 @@ describe("a model file", () => {
     const broken = join(folder, "broken.json");
     writeFileSync(broken, '{"format":');
     await expect(loadBayesModel(broken)).rejects.toThrow(/broken\.json: /);
-    await expect(saveBayesModel(MODEL, join(folder, "no", "model.json"))).rejects.toThrow(/cannot be written/);
+    await expect(saveBayesModel(MODEL, join(broken, "model.json"))).rejects.toThrow(/cannot be written/);
   });
 });

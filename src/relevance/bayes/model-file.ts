@@ -1,7 +1,8 @@
 /** Bayes models as JSON files. @module */
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { ConfigError, messageOf, systemCodeOf } from "../../errors.ts";
+import { writeWholeFile } from "../../system/whole-file.ts";
 import type { BayesModel } from "./model.ts";
 
 const FORMAT = "honeyguide-bayes-1";
@@ -29,14 +30,10 @@ const modelSchema = z
     { path: ["logLikelihoods"], error: "must have one row for each class, one number for each word" },
   );
 
-/** Written beside and renamed, so that a kill leaves the old file or the new one. */
 export async function saveBayesModel(model: BayesModel, path: string): Promise<void> {
-  const temporary = `${path}.${process.pid}.tmp`;
   try {
-    await writeFile(temporary, `${JSON.stringify({ format: FORMAT, ...model })}\n`);
-    await rename(temporary, path);
+    writeWholeFile(path, `${JSON.stringify({ format: FORMAT, ...model })}\n`);
   } catch (error) {
-    await rm(temporary, { force: true });
     throw wrong(path, `cannot be written: ${messageOf(error)}`, "Give a path in a folder that can be written.", error);
   }
 }

@@ -4,9 +4,10 @@
  * one scale a vector.
  * @module
  */
-import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { crc32 } from "node:zlib";
+import { makeFolder } from "../../system/make-folder.ts";
 import type { TokenVectors } from "./providers.ts";
 
 const MAGIC = 0x48474356;
@@ -24,7 +25,7 @@ export class CacheFile {
 
   /** Throws when the file cannot be opened or written. */
   constructor(path: string) {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     // "a+" puts every record behind the last one, even when another process has written meanwhile.
     this.#file = openSync(path, "a+");
     this.#size = this.#scan(fstatSync(this.#file).size);

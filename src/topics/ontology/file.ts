@@ -1,7 +1,8 @@
 /** Ontology files: Turtle (.ttl) and RDF/XML (.owl, .rdf, .xml), both ways. @module */
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { ConfigError, HoneyguideError, messageOf, systemCodeOf } from "../../errors.ts";
+import { writeWholeFile } from "../../system/whole-file.ts";
 import type { Ontology } from "./ontology.ts";
 import { ontologyToQuads, prefixesOf } from "./owl.ts";
 import { type ImportedOntology, type ImportOptions, ontologyFromQuads } from "./owl-import.ts";
@@ -45,12 +46,12 @@ export async function loadOntology(path: string, options: ImportOptions = {}): P
 export async function saveOntology(path: string, ontology: Ontology): Promise<void> {
   const text = writeOntology(ontology, syntaxOf(path));
   try {
-    await writeFile(path, text);
+    writeWholeFile(path, text);
   } catch (error) {
     throw new ConfigError(
       "out-not-writable",
       `ontology ${path}: cannot be written: ${messageOf(error)}`,
-      "Name a file in a folder that exists and that you may write to.",
+      "Name a file that you may write to.",
       { cause: error },
     );
   }
