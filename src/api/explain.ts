@@ -2,7 +2,8 @@
 import { ConfigError } from "../errors.ts";
 import type { LinkRow } from "../journal.ts";
 import type { CrawlJob } from "../session/job.ts";
-import { jobOf, type RecalledCrawl, recall } from "../session/recall.ts";
+import { type RecalledCrawl, recall } from "../session/recall.ts";
+import { readJob } from "../session/saved-job.ts";
 import { CrawlReader, type SavedPage } from "../store/reader.ts";
 import type { Recipe } from "../types.ts";
 import { canonicalUrl } from "../url/canonical.ts";
@@ -77,7 +78,7 @@ export async function explain(
   url?: string,
   options: ExplainOptions = {},
 ): Promise<Explanation | CrawlAccount> {
-  const job = jobOf(folder);
+  const job = readJob(folder);
   const reader = new CrawlReader(folder);
   try {
     reader.hold();

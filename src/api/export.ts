@@ -57,7 +57,7 @@ function contentOf(
 }
 
 function wholeArchive(dir: string, reader: CrawlReader): Iterable<Uint8Array> {
-  const { warcEnd } = reader.engine();
+  const warcEnd = reader.engine()?.warcEnd;
   if (warcEnd === undefined) {
     throw new ConfigError(
       "bad-option",

@@ -8,8 +8,9 @@ import type { Fetcher } from "../fetching.ts";
 import { archivedPage } from "../session/archived-page.ts";
 import { archivedMaterial } from "../session/earlier.ts";
 import { topicOfJob } from "../session/job.ts";
-import { jobOf, recall } from "../session/recall.ts";
+import { recall } from "../session/recall.ts";
 import { Resources } from "../session/resources.ts";
+import { readJob } from "../session/saved-job.ts";
 import { CrawlReader } from "../store/reader.ts";
 import type { Page } from "../types.ts";
 import { canonicalUrl } from "../url/canonical.ts";
@@ -17,7 +18,7 @@ import { type Judgement, type JudgeOptions, judgeByName, judgementOf, pageAt } f
 import { openPageSource } from "./page-source.ts";
 
 export async function judgeByCrawl(location: string, folder: string, options: JudgeOptions): Promise<Judgement> {
-  const job = jobOf(folder);
+  const job = readJob(folder);
   const isOwn = options.model === undefined || options.model === job.recipe;
   assertFits(folder, isOwn, options);
   const resources = new Resources();

@@ -5,11 +5,11 @@ import { ConfigError } from "../errors.ts";
 import { loadLinkSamples } from "../optimizers/sample-file.ts";
 import type { ModelOptions } from "../recipes/define-model.ts";
 import { modelNamed } from "../recipes/models.ts";
-import { readJob } from "../session/folder.ts";
-import { parseJob, topicOfJob } from "../session/job.ts";
+import { topicOfJob } from "../session/job.ts";
 import { collectLinkSamples } from "../session/link-samples.ts";
 import { linkSamplesOfCrawl } from "../session/link-samples-of-crawl.ts";
 import { loadMaterial } from "../session/material.ts";
+import { readJob } from "../session/saved-job.ts";
 import { checkSeeds } from "../session/seeds.ts";
 import type { TopicInput } from "../topics/schema.ts";
 import type { LinkSample, ParameterValues, PartsModel, Topic } from "../types.ts";
@@ -89,7 +89,7 @@ async function sampledData(flags: SampleOptions): Promise<TrainingData> {
 /** An earlier crawl knows its topic and its web. */
 async function placeToSample({ from, topic, web }: SampleOptions) {
   if (from !== undefined) {
-    const job = parseJob(readJob(from), from);
+    const job = readJob(from);
     const ownWeb = web ?? job.web;
     return { topic: topic === undefined ? topicOfJob(job) : await topicFrom(topic, ownWeb), web: ownWeb, place: from };
   }

@@ -1,9 +1,9 @@
 /** What `resume` does. @module */
 import { BUNDLED_TOPICS } from "../api/demo-topic.ts";
 import { integer } from "../display.ts";
-import { readJob } from "../session/folder.ts";
-import { type CrawlJob, parseJob } from "../session/job.ts";
+import type { CrawlJob } from "../session/job.ts";
 import { type OpenedCrawl, reopenCrawl } from "../session/open.ts";
+import { readJob } from "../session/saved-job.ts";
 import { type Judgement, judgementOfDemo } from "./judgement.ts";
 import type { ResumeFlags } from "./resume.ts";
 import { runCrawl } from "./run.ts";
@@ -13,7 +13,7 @@ export async function resumeCrawl(folder: string, flags: ResumeFlags): Promise<v
     ...flags,
     folder,
     open: (options) => reopenCrawl(folder, (job) => withChanges(job, flags), options),
-    judgement: judgementOfJob(parseJob(readJob(folder), folder)),
+    judgement: judgementOfJob(readJob(folder)),
     extra: usedUp,
   });
 }

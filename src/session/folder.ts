@@ -10,9 +10,9 @@ import Database from "libsql";
 import { shellWord } from "../display.ts";
 import { ConfigError, FatalCrawlError, HoneyguideError, messageOf, systemCodeOf } from "../errors.ts";
 import { Archive, type ArchiveOptions } from "../store/archive.ts";
-import { SqliteStore } from "../store/crawl-store.ts";
+import { SqliteStore, saveJob } from "../store/crawl-store.ts";
 import { createDatabase, openDatabase } from "../store/database.ts";
-import { assertCrawl, DATABASE_FILE, JOB_FILE } from "../store/layout.ts";
+import { DATABASE_FILE, databasePath, holdsRemains, JOB_FILE, repairHint } from "../store/layout.ts";
 import { assertFolderPossible, makeFolder } from "../system/make-folder.ts";
 import { writeWholeFile } from "../system/whole-file.ts";
 
@@ -37,15 +37,21 @@ export interface NewFolder extends OpenFolder {
 /** Refuses a folder that holds a crawl or cannot be made, before time is spent on another crawl. */
 export function assertFree(path: string): void {
   writable(path, () => assertFolderPossible(path));
-  if (!existsSync(join(path, DATABASE_FILE)) && !existsSync(join(path, JOB_FILE))) return;
-  throw new ConfigError(
-    "out-in-use",
-    `the folder ${path} holds a crawl already`,
-    `Go on with it by \`honeyguide resume ${shellWord(path)}\`, or give another folder with --out.`,
-  );
+  if (existsSync(join(path, DATABASE_FILE))) {
+    throw new ConfigError(
+      "out-in-use",
+      `the folder ${path} holds a crawl already`,
+      `Go on with it by \`honeyguide resume ${shellWord(path)}\`, or give another folder with --out.`,
+    );
+  }
+  if (!holdsRemains(path)) return;
+  throw new ConfigError("out-in-use", `the folder ${path} holds a crawl that has lost its database`, repairHint(path));
 }
 
-/** Makes a new crawl folder. `job` is saved as `crawl.json`; without `archive` no WARC files are written. */
+/**
+ * Makes a crawl in a folder: there is one as soon as its database is there. `job` is saved in it and as `crawl.json`;
+ * without `archive` no WARC files are written.
+ */
 export function createFolder(path: string, job: unknown, archive: ArchiveSettings | undefined): NewFolder {
   assertFree(path);
   const before = new Set(existsSync(path) ? namesIn(path) : []);
@@ -54,8 +60,8 @@ export function createFolder(path: string, job: unknown, archive: ArchiveSetting
     return takeLock(path);
   });
   const folder = opened(path, lock, () => {
-    const db = writable(path, () => createDatabase(join(path, DATABASE_FILE)));
-    writable(path, () => writeWholeFile(join(path, JOB_FILE), `${JSON.stringify(job, null, 2)}\n`, { durable: true }));
+    const db = writable(path, () => createDatabase(join(path, DATABASE_FILE), (young) => saveJob(young, job)));
+    writeJob(path, job);
     return new SqliteStore(db, join(path, DATABASE_FILE), archive && new Archive({ folder: path, ...archive }));
   });
   const discard = () => {
@@ -67,29 +73,12 @@ export function createFolder(path: string, job: unknown, archive: ArchiveSetting
 
 /** Opens the folder of an earlier crawl to go on with it. */
 export function openFolder(path: string, archive: ArchiveSettings | undefined): OpenFolder {
-  assertCrawl(path);
+  const database = databasePath(path);
   const lock = writable(path, () => takeLock(path));
   return opened(path, lock, () => {
-    const db = openDatabase(join(path, DATABASE_FILE));
-    return new SqliteStore(db, join(path, DATABASE_FILE), archive && new Archive({ folder: path, ...archive }));
+    const db = openDatabase(database);
+    return new SqliteStore(db, database, archive && new Archive({ folder: path, ...archive }));
   });
-}
-
-/** The content of `crawl.json`. */
-export function readJob(path: string): unknown {
-  assertCrawl(path);
-  try {
-    return JSON.parse(readFileSync(join(path, JOB_FILE), "utf8"));
-  } catch (error) {
-    throw new ConfigError(
-      "crawl-broken",
-      `${join(path, JOB_FILE)} cannot be read: ${messageOf(error)}`,
-      "Restore it from a copy.",
-      {
-        cause: error,
-      },
-    );
-  }
 }
 
 /** Replaces `crawl.json`, for a crawl that goes on with a larger budget. */

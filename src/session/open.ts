@@ -1,5 +1,4 @@
 /** A job, a web and a folder become a crawl that can be run and closed. @module */
-import { join } from "node:path";
 import { counted } from "../display.ts";
 import { closeParts } from "../engine/readers.ts";
 import { FatalCrawlError } from "../errors.ts";
@@ -17,16 +16,16 @@ import {
   createFolder,
   type OpenFolder,
   openFolder,
-  readJob,
   readPrepared,
   writeJob,
   writePrepared,
 } from "./folder.ts";
-import { type CrawlJob, parseJob } from "./job.ts";
+import type { CrawlJob } from "./job.ts";
 import { KeptPages, reusing } from "./kept-pages.ts";
 import { filtersOf } from "./own-filters.ts";
 import { type PreparationStep, type PreparedCrawl, type PrepareOptions, prepareParts } from "./preparation.ts";
 import { Resources } from "./resources.ts";
+import { readJob } from "./saved-job.ts";
 import { assertSeedsWithin, refusedLines, refusedSeeds } from "./seed-check.ts";
 import { withSitemapsRead } from "./sitemap-seeds.ts";
 import { assertSameFeatures, featuresOf, startCrawl } from "./start.ts";
@@ -90,7 +89,7 @@ export async function reopenCrawl(
   changes: (job: CrawlJob) => CrawlJob = (job) => job,
   options: OpenOptions = {},
 ): Promise<OpenedCrawl> {
-  const job = changes(parseJob(readJob(path), join(path, "crawl.json")));
+  const job = changes(readJob(path));
   const resources = new Resources();
   return resources.closingOnError(async () => {
     const folder = openFolder(path, archiveSettings(job));
@@ -104,6 +103,7 @@ export async function reopenCrawl(
     resources.add(async () => kept.close());
     const { parts } = await prepare(opening, options, readPrepared(path));
     assertSameFeatures(job, parts);
+    folder.store.saveJob(job);
     writeJob(path, job);
     return opened(opening, parts, folder.store.load());
   });
@@ -129,6 +129,7 @@ async function begin(opening: Opening, options: OpenOptions): Promise<OpenedCraw
   if (folder !== undefined) {
     kept.sync();
     writePrepared(folder.path, made);
+    folder.store.saveJob(complete);
     writeJob(folder.path, complete);
   }
   return opened({ ...opening, job: complete }, parts, undefined);

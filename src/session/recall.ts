@@ -3,7 +3,6 @@
  * learn again what was saved with each page, as when a crawl is resumed. Nothing is written, and nothing is fetched.
  * @module
  */
-import { join } from "node:path";
 import { accountOf, type PriorityAccount } from "../engine/account.ts";
 import { closeParts } from "../engine/readers.ts";
 import { type Standing, standingOf } from "../engine/standing.ts";
@@ -17,11 +16,11 @@ import type { Drop, LinkId, Parts, Recipe } from "../types.ts";
 import { openWeb } from "../webs/load.ts";
 import { connect } from "./connection.ts";
 import { preparedEarlier } from "./earlier.ts";
-import { readJob } from "./folder.ts";
-import { type CrawlJob, parseJob } from "./job.ts";
+import type { CrawlJob } from "./job.ts";
 import { filtersOf } from "./own-filters.ts";
 import { prepareParts } from "./preparation.ts";
 import { Resources } from "./resources.ts";
+import { readJob } from "./saved-job.ts";
 import { assertSameFeatures, rulesOf } from "./start.ts";
 
 export interface RecallOptions {
@@ -55,7 +54,7 @@ export interface RecalledCrawl {
 
 /** Throws a ConfigError where the parts cannot be made again as they were. */
 export async function recall(path: string, { reader, until, recipe }: RecallOptions): Promise<RecalledCrawl> {
-  const job = jobOf(path);
+  const job = readJob(path);
   const resources = new Resources();
   return resources.closingOnError(async () => {
     const earlier = await preparedEarlier(path);
@@ -87,10 +86,6 @@ function answersOf(
     standing: (id) => (frontier.has(id) ? standingOf(state, strategy, id) : undefined),
     refusal: (id) => (frontier.has(id) ? state.refusal(id) : undefined),
   };
-}
-
-export function jobOf(path: string): CrawlJob {
-  return parseJob(readJob(path), join(path, "crawl.json"));
 }
 
 /** What the folder lacks can still come from the recorded web that was crawled, but not from the network. */

@@ -11,6 +11,7 @@ import { compress, compressSync } from "../warc/compress.ts";
 import { recordId, sha1Digest } from "../warc/digest.ts";
 import { type RecordPosition, WarcFiles } from "../warc/file.ts";
 import { metadataRecord, requestRecord, responseRecord, revisitRecord, warcinfoRecord } from "../warc/writer.ts";
+import { ARCHIVE_NAME } from "./layout.ts";
 
 /** An earlier record with the same payload. */
 export interface Original {
@@ -50,7 +51,7 @@ export class Archive {
   #drafts = 0;
   #end: { file: string; offset: number } | undefined;
 
-  constructor({ folder, name = "crawl", software, description, now, maxBytes }: ArchiveOptions) {
+  constructor({ folder, name = ARCHIVE_NAME, software, description, now, maxBytes }: ArchiveOptions) {
     this.#files = new WarcFiles({
       folder,
       name,

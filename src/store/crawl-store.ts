@@ -17,9 +17,10 @@ import type {
 } from "../journal.ts";
 import type { RecordPosition } from "../warc/file.ts";
 import type { Archive, WarcDraft } from "./archive.ts";
-import { asStoreError, type Db } from "./database.ts";
+import { asStoreError, type Db, readingFrom, rowsFrom } from "./database.ts";
 import { encodeIds } from "./ids.ts";
 import { linkRows, PAGE, readEngine, savedOutcomes } from "./rows.ts";
+import { JOB_TABLE } from "./schema.ts";
 import { prepareStatements, type Statements } from "./statements.ts";
 
 /** Steps between checkpoints: after each, what is committed survives a crash of the machine too. */
@@ -37,8 +38,8 @@ export class SqliteStore implements CrawlStore {
     this.#db = db;
     this.#path = path;
     this.#archive = archive;
-    this.#statements = prepareStatements(db);
-    this.#steps = this.#statements.lastCommit();
+    this.#statements = readingFrom(path, () => prepareStatements(db));
+    this.#steps = readingFrom(path, () => this.#statements.lastCommit());
   }
 
   async draft(result: Fetched | NotFetched, fetchedAt: number): Promise<ArchiveDraft> {
@@ -66,11 +67,26 @@ export class SqliteStore implements CrawlStore {
     return this.#db.prepare("SELECT 1 FROM engine UNION ALL SELECT 1 FROM links LIMIT 1").get() !== undefined;
   }
 
-  /** The saved state, and the archive cut back to it. */
-  load(): SavedCrawl {
-    const { engine, warcEnd } = readEngine(this.#db, this.#path);
-    this.#archive?.truncateTo(warcEnd);
-    return { engine, links: () => linkRows(this.#db), outcomes: () => savedOutcomes(this.#db) };
+  /** The saved state, and the archive cut back to it; undefined when nothing was committed. */
+  load(): SavedCrawl | undefined {
+    const saved = readingFrom(this.#path, () => readEngine(this.#db, this.#path));
+    this.#archive?.truncateTo(saved?.warcEnd);
+    return (
+      saved && {
+        engine: saved.engine,
+        links: () => rowsFrom(this.#path, () => linkRows(this.#db)),
+        outcomes: () => rowsFrom(this.#path, () => savedOutcomes(this.#db)),
+      }
+    );
+  }
+
+  /** Keeps what was asked for beside what was decided, so that either file of the two is enough to know it. */
+  saveJob(job: unknown): void {
+    try {
+      saveJob(this.#db, job);
+    } catch (error) {
+      throw asStoreError(error, this.#path);
+    }
   }
 
   /** The archive first: a row must never point to bytes that a power cut could still lose. */
@@ -197,6 +213,11 @@ export class SqliteStore implements CrawlStore {
     const { changes } = this.#statements.saveEngine.run(JSON.stringify(engine), end?.file ?? null, end?.offset ?? null);
     if (changes !== 1) throw new FatalCrawlError("bug", "the engine's state was not saved", "Please report this.");
   }
+}
+
+export function saveJob(db: Db, job: unknown): void {
+  db.exec(JOB_TABLE);
+  db.prepare("INSERT OR REPLACE INTO job VALUES (1, ?)").run(JSON.stringify(job));
 }
 
 function isWarcDraft(draft: ArchiveDraft | undefined): draft is WarcDraft {

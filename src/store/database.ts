@@ -3,20 +3,40 @@
  * the process at once, and of the machine from the next checkpoint on.
  * @module
  */
-import { existsSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "libsql";
+import { z } from "zod";
 import { shellWord } from "../display.ts";
 import { ConfigError, FatalCrawlError, HoneyguideError, messageOf, systemCodeOf } from "../errors.ts";
+import { repairHint } from "./layout.ts";
 import { SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 
 export type Db = Database.Database;
 
-export function createDatabase(path: string): Db {
-  const db = open(path, {});
-  db.exec(SCHEMA);
-  db.pragma(`user_version = ${SCHEMA_VERSION}`);
-  return db;
+/**
+ * Makes the database of a new crawl, with what `fill` puts into it. It appears under its name when it is whole, so that
+ * a kill leaves a crawl or none.
+ */
+export function createDatabase(path: string, fill: (db: Db) => void = () => {}): Db {
+  const young = `${path}.new`;
+  // A log that was left behind would be taken for the new database's own.
+  for (const file of [young, `${young}-journal`, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
+  const db = new Database(young);
+  try {
+    db.exec("BEGIN");
+    db.exec(SCHEMA);
+    db.pragma(`user_version = ${SCHEMA_VERSION}`);
+    fill(db);
+    db.exec("COMMIT");
+  } catch (error) {
+    db.close();
+    rmSync(young, { force: true });
+    throw error;
+  }
+  db.close();
+  renameSync(young, path);
+  return open(path, {});
 }
 
 export function openDatabase(path: string, { readonly = false } = {}): Db {
@@ -53,12 +73,53 @@ export function asStoreError(error: unknown, path: string): unknown {
     );
   }
   if (!code.startsWith("SQLITE_")) return error;
+  if (isDamage(code)) return damaged(path, error);
   return new FatalCrawlError(
     "disk-error",
     `the crawl database ${path} cannot be written: ${messageOf(error)}`,
     `Check the disk and its permissions, then go on with \`honeyguide resume ${folder}\`. All committed pages are saved.`,
     { cause: error },
   );
+}
+
+/** Runs what reads rows. Rows that cannot be read, or are not what was written, mean that the database is damaged. */
+export function readingFrom<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw asReadError(error, path);
+  }
+}
+
+/** The same for rows that come one by one. */
+export function* rowsFrom<T>(path: string, rows: () => Iterable<T>): Generator<T> {
+  const iterator = readingFrom(path, () => rows()[Symbol.iterator]());
+  try {
+    for (;;) {
+      const { done, value } = readingFrom(path, () => iterator.next());
+      if (done === true) return;
+      yield value;
+    }
+  } finally {
+    iterator.return?.();
+  }
+}
+
+function asReadError(error: unknown, path: string): unknown {
+  if (error instanceof HoneyguideError) return error;
+  const isBusy = /^SQLITE_(BUSY|LOCKED)/.test(systemCodeOf(error) ?? "");
+  return isBusy ? asStoreError(error, path) : damaged(path, error);
+}
+
+function isDamage(code: string): boolean {
+  return code.startsWith("SQLITE_CORRUPT") || code.startsWith("SQLITE_NOTADB");
+}
+
+function damaged(path: string, cause: unknown): ConfigError {
+  const what = cause instanceof z.ZodError ? "a row of it is not what was written" : messageOf(cause);
+  return new ConfigError("crawl-broken", `the crawl database ${path} is damaged: ${what}`, repairHint(dirname(path)), {
+    cause,
+  });
 }
 
 function open(path: string, options: Database.Options): Db {
@@ -72,7 +133,7 @@ function open(path: string, options: Database.Options): Db {
     }
     return db;
   } catch (error) {
-    throw broken(path, error);
+    throw damaged(path, error);
   }
 }
 
@@ -82,18 +143,7 @@ function versionOf(db: Db, path: string): number {
     const version = typeof row === "object" && row !== null && "user_version" in row ? row.user_version : 0;
     if (typeof version === "number" && version > 0) return version;
   } catch (error) {
-    throw broken(path, error);
+    throw damaged(path, error);
   }
-  throw broken(path, "it has no crawl in it");
-}
-
-function broken(path: string, cause: unknown): ConfigError {
-  return new ConfigError(
-    "crawl-broken",
-    `${path} is no readable crawl database: ${messageOf(cause)}`,
-    "Restore it from a copy, or crawl into another folder.",
-    {
-      cause,
-    },
-  );
+  throw damaged(path, "it has no crawl in it");
 }

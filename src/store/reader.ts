@@ -1,11 +1,12 @@
 /** Reads a crawl folder without disturbing a crawl that is writing to it. @module */
 import { z } from "zod";
+import { ConfigError } from "../errors.ts";
 import { CHOSEN_AFTER, type LinkRow, type PageFacts, type SavedCrawl, type SavedOutcome, WEIGHTS } from "../journal.ts";
 import type { LinkId } from "../types.ts";
-import { type Db, openDatabase } from "./database.ts";
+import { type Db, openDatabase, readingFrom, rowsFrom } from "./database.ts";
 import { decodeIds } from "./ids.ts";
 import { databasePath } from "./layout.ts";
-import { asLinkRow, blob, linkRows, readEngine, type SavedEngine, savedOutcomes } from "./rows.ts";
+import { asLinkRow, blob, linkRows, readEngine, readSavedJob, type SavedEngine, savedOutcomes } from "./rows.ts";
 
 const pageSchema = z.object({
   position: z.number(),
@@ -82,14 +83,26 @@ export class CrawlReader {
   }
 
   /** @internal What the crawl needs to go on. */
-  engine(): SavedEngine {
-    return readEngine(this.#db, this.#path);
+  engine(): SavedEngine | undefined {
+    return readingFrom(this.#path, () => readEngine(this.#db, this.#path));
+  }
+
+  /** @internal What was asked for, as the database knows it. */
+  job(): unknown {
+    return readingFrom(this.#path, () => readSavedJob(this.#db));
   }
 
   /** @internal The same as the engine restores it, with what was learned from the first `until` pages. */
   saved(until = Number.POSITIVE_INFINITY): SavedCrawl {
-    const { engine } = this.engine();
-    return { engine, links: () => linkRows(this.#db), outcomes: () => untilPage(until, savedOutcomes(this.#db)) };
+    const engine = this.engine()?.engine;
+    if (engine === undefined) {
+      throw new ConfigError("crawl-broken", `${this.#path} holds no page yet`, "Go on with the crawl first.");
+    }
+    return {
+      engine,
+      links: () => rowsFrom(this.#path, () => linkRows(this.#db)),
+      outcomes: () => rowsFrom(this.#path, () => untilPage(until, savedOutcomes(this.#db))),
+    };
   }
 
   /** @internal All that is read from here on is of this moment, also while a crawl writes. */
@@ -108,7 +121,7 @@ export class CrawlReader {
   /** In the order of commitment. */
   *pages({ relevantOnly = false } = {}): Generator<SavedPage> {
     const where = relevantOnly ? "WHERE p.relevant = 1" : "";
-    for (const row of this.#db.prepare(`${PAGES} ${where} ORDER BY p.position`).iterate()) yield asSavedPage(row);
+    yield* this.#all(`${PAGES} ${where} ORDER BY p.position`, asSavedPage);
   }
 
   /** @internal The links that nobody found: the crawl was given them. */
@@ -119,44 +132,38 @@ export class CrawlReader {
 
   /** A scan: the database keeps no index of URLs, which would cost every crawl more than it saves here. */
   linkOf(url: string): LinkRow | undefined {
-    const row = this.#db.prepare("SELECT * FROM links WHERE url = ?").get(url);
-    return row === undefined ? undefined : asLinkRow(row);
+    return this.#one("SELECT * FROM links WHERE url = ?", asLinkRow, url);
   }
 
   /** All that is known of a link. */
   link(id: LinkId): LinkRow | undefined {
-    const row = this.#db.prepare("SELECT * FROM links WHERE id = ?").get(id);
-    return row === undefined ? undefined : asLinkRow(row);
+    return this.#one("SELECT * FROM links WHERE id = ?", asLinkRow, id);
   }
 
   /** The page of a link, or the page to which that link was redirected. */
   pageOf(id: LinkId): SavedPage | undefined {
-    const row = this.#db
-      .prepare(`${PAGES} WHERE p.link = ? OR p.chosen = ? ORDER BY p.link = ? DESC LIMIT 1`)
-      .get(id, id, id);
-    return row === undefined ? undefined : asSavedPage(row);
+    const select = `${PAGES} WHERE p.link = ? OR p.chosen = ? ORDER BY p.link = ? DESC LIMIT 1`;
+    return this.#one(select, asSavedPage, id, id, id);
   }
 
   /** The feature values by which a page was chosen, how many pages were known then, and what was learned from it. */
   decision(order: number): { evidence: Float64Array; after: number; facts: PageFacts } | undefined {
-    const row = this.#db.prepare("SELECT evidence, facts FROM pages WHERE position = ?").get(order);
-    if (row === undefined) return undefined;
-    const { evidence, facts } = decisionSchema.parse(row);
-    const after = z
-      .number()
-      .catch(order - 1)
-      .parse(facts[CHOSEN_AFTER]);
-    return { evidence: new Float64Array(evidence.buffer), after, facts };
+    const asDecision = (row: unknown) => {
+      const { evidence, facts } = decisionSchema.parse(row);
+      const after = z
+        .number()
+        .catch(order - 1)
+        .parse(facts[CHOSEN_AFTER]);
+      return { evidence: new Float64Array(evidence.buffer), after, facts };
+    };
+    return this.#one("SELECT evidence, facts FROM pages WHERE position = ?", asDecision, order);
   }
 
   /** The weights of a learning recipe, from each page at which they changed, in order. */
   *weights(): Generator<{ order: number; weights: Record<string, number> }> {
-    const changes = this.#db.prepare(
-      `SELECT position, json_extract(facts, '$.${WEIGHTS}') AS weights FROM pages
-         WHERE weights IS NOT NULL ORDER BY position`,
-    );
-    for (const row of changes.iterate()) {
-      const { position, weights } = weightsSchema.parse(row);
+    const changes = `SELECT position, json_extract(facts, '$.${WEIGHTS}') AS weights FROM pages
+      WHERE weights IS NOT NULL ORDER BY position`;
+    for (const { position, weights } of this.#all(changes, (row) => weightsSchema.parse(row))) {
       yield { order: position, weights };
     }
   }
@@ -165,31 +172,41 @@ export class CrawlReader {
   parentCount(id: LinkId): number {
     const schema = z.object({ links: blob });
     let count = 0;
-    for (const row of this.#db.prepare("SELECT links FROM pages").iterate()) {
-      if (decodeIds(schema.parse(row).links).includes(id)) count++;
+    for (const { links } of this.#all("SELECT links FROM pages", (row) => schema.parse(row))) {
+      if (decodeIds(links).includes(id)) count++;
     }
     return count;
   }
 
   /** The first page with this payload: the one whose archive record holds it. */
   originalOf(digest: string): SavedPage | undefined {
-    const row = this.#db.prepare(`${PAGES} JOIN payloads o ON o.page = p.position WHERE o.digest = ?`).get(digest);
-    return row === undefined ? undefined : asSavedPage(row);
+    return this.#one(`${PAGES} JOIN payloads o ON o.page = p.position WHERE o.digest = ?`, asSavedPage, digest);
   }
 
   /** Links by state and reason. */
   counts(): { state: string; reason: string; count: number }[] {
-    const schema = z.array(z.object({ state: z.string(), reason: z.string(), count: z.number() }));
-    return schema.parse(
-      this.#db
-        .prepare("SELECT state, reason, count(*) AS count FROM links GROUP BY state, reason ORDER BY state, count DESC")
-        .all(),
-    );
+    const schema = z.object({ state: z.string(), reason: z.string(), count: z.number() });
+    const select = "SELECT state, reason, count(*) AS count FROM links GROUP BY state, reason";
+    return [...this.#all(`${select} ORDER BY state, count DESC`, (row) => schema.parse(row))];
   }
 
   /** Lets go of the folder. */
   close(): void {
     this.#db.close();
+  }
+
+  #one<T>(select: string, as: (row: unknown) => T, ...values: readonly (string | number)[]): T | undefined {
+    return readingFrom(this.#path, () => {
+      const row: unknown = this.#db.prepare(select).get(...values);
+      return row === undefined ? undefined : as(row);
+    });
+  }
+
+  #all<T>(select: string, as: (row: unknown) => T): Generator<T> {
+    const db = this.#db;
+    return rowsFrom(this.#path, function* () {
+      for (const row of db.prepare(select).iterate()) yield as(row);
+    });
   }
 }
 

@@ -1,10 +1,12 @@
 /** Reads what a crawl has saved. Rows come from a file that anyone may have changed, so they are checked. @module */
+import { dirname } from "node:path";
 import { z } from "zod";
 import { ConfigError } from "../errors.ts";
 import type { EngineState, LinkRow, SavedOutcome } from "../journal.ts";
 import type { CanonicalUrl } from "../types.ts";
 import type { Db } from "./database.ts";
 import { decodeIds } from "./ids.ts";
+import { repairHint } from "./layout.ts";
 
 const count = z.number().nonnegative();
 
@@ -43,18 +45,32 @@ export interface SavedEngine {
   readonly warcEnd: { file: string; offset: number } | undefined;
 }
 
-export function readEngine(db: Db, path: string): SavedEngine {
-  const row = engineRow.safeParse(db.prepare("SELECT state, warc_file, warc_end FROM engine").get());
-  const state = row.success ? engineSchema.safeParse(jsonOf(row.data.state)) : row;
-  if (!row.success || !state.success || !("decisions" in state.data)) {
-    throw new ConfigError(
-      "crawl-broken",
-      `${path} holds no usable state of the crawl`,
-      "Restore it from a copy, or start a new crawl.",
-    );
-  }
-  const { warc_file: file, warc_end: offset } = row.data;
+/** Undefined before the first commit: a crawl that was killed before it had chosen anything. */
+export function readEngine(db: Db, path: string): SavedEngine | undefined {
+  const row: unknown = db.prepare("SELECT state, warc_file, warc_end FROM engine").get();
+  if (row === undefined && db.prepare("SELECT id FROM links LIMIT 1").get() === undefined) return undefined;
+  const saved = asEngine(row);
+  if (saved !== undefined) return saved;
+  throw new ConfigError("crawl-broken", `${path} holds no usable state of the crawl`, repairHint(dirname(path)));
+}
+
+/** Undefined where the row holds none that a crawl could go on with. */
+export function asEngine(row: unknown): SavedEngine | undefined {
+  const parsed = engineRow.safeParse(row);
+  const state = engineSchema.safeParse(parsed.success ? jsonOf(parsed.data.state) : undefined);
+  if (!parsed.success || !state.success) return undefined;
+  const { warc_file: file, warc_end: offset } = parsed.data;
   return { engine: state.data, warcEnd: file === null || offset === null ? undefined : { file, offset } };
+}
+
+const jobRow = z.object({ content: z.string().transform(jsonOf) });
+
+/** What was asked for, as it was last saved; undefined where the database is of a version that did not keep it. */
+export function readSavedJob(db: Db): unknown {
+  const known = db.prepare("SELECT name FROM sqlite_schema WHERE name = 'job'").get();
+  if (known === undefined) return undefined;
+  const row = jobRow.safeParse(db.prepare("SELECT content FROM job").get());
+  return row.success ? row.data.content : undefined;
 }
 
 /** The driver gives an ArrayBuffer when iterating and a Buffer otherwise; a fresh copy is aligned for any typed array. */

@@ -1,5 +1,13 @@
 /** The crawl database: a log of decisions, pages, links and scores. Never the seen set. @module */
 
+/** What was asked for, as in crawl.json: a crawl whose file is lost is opened from here. */
+export const JOB_TABLE = `
+  CREATE TABLE IF NOT EXISTS job (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    content TEXT NOT NULL
+  );
+`;
+
 /** Raised with every change that older versions cannot read. */
 export const SCHEMA_VERSION = 2;
 
@@ -65,4 +73,5 @@ export const SCHEMA = `
     warc_file TEXT,
     warc_end INTEGER
   );
+  ${JOB_TABLE}
 `;

@@ -50,6 +50,18 @@ interface OpenFile {
   size: number;
 }
 
+/** `NAME-00001.warc.gz` and so on. */
+export function isArchiveFile(file: string, name: string): boolean {
+  return file.startsWith(`${name}-`) && /^\d{5,}\.warc\.gz$/.test(file.slice(name.length + 1));
+}
+
+/** The names of the archive files in a folder, in order. */
+export function archiveFiles(folder: string, name: string): string[] {
+  return readdirSync(folder)
+    .filter((file) => isArchiveFile(file, name))
+    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+}
+
 export class WarcFiles {
   readonly #options: WarcFilesOptions;
   readonly #maxBytes: number;
@@ -66,10 +78,7 @@ export class WarcFiles {
 
   /** The names of the files on disk, in order. */
   files(): string[] {
-    const prefix = `${this.#options.name}-`;
-    return readdirSync(this.#options.folder)
-      .filter((file) => file.startsWith(prefix) && /^\d{5,}\.warc\.gz$/.test(file.slice(prefix.length)))
-      .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+    return archiveFiles(this.#options.folder, this.#options.name);
   }
 
   /** Records of one exchange, side by side in one file; either all of them are written or none. */

@@ -7,7 +7,8 @@ import { at, present } from "../../src/collections/at.ts";
 import { crawl, type OpenedCrawl, type PageRow, resume } from "../../src/index.ts";
 import type { LinkRow } from "../../src/journal.ts";
 import { DEFAULT_RECIPE, RECIPE_NAMES } from "../../src/recipes/index.ts";
-import { jobOf, recall } from "../../src/session/recall.ts";
+import { recall } from "../../src/session/recall.ts";
+import { readJob } from "../../src/session/saved-job.ts";
 import { CrawlReader } from "../../src/store/reader.ts";
 import { recordedManyHosts } from "../recorded-many-hosts.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -51,7 +52,7 @@ async function allLinks(out: string): Promise<readonly Explained[]> {
   const reader = new CrawlReader(out);
   const known = await recall(out, { reader });
   try {
-    const [job, links] = [jobOf(out), [...reader.saved().links()]];
+    const [job, links] = [readJob(out), [...reader.saved().links()]];
     return links.map((link) => {
       const page = reader.pageOf(link.id);
       return { link, priority: linkPriority({ reader, job, crawl: known, link, page }) };
@@ -73,7 +74,7 @@ describe.each(CASES)("explain of a crawl by %s with window %d", (recipe, window)
     const out = join(folder, `${recipe}-${window}`);
     const pages = await pagesOf(await crawl(topic, { web, recipe, pages: 36, window, seed: 3, out }));
     const links = await allLinks(out);
-    const weighsNothing = jobOf(out).features.length === 0;
+    const weighsNothing = readJob(out).features.length === 0;
     for (const { link, priority } of links) {
       if (priority.features.length > 0) expect(worth(priority), link.url).toBeCloseTo(priority.priority, 9);
       else expect(link.from < 0 || link.occurrences === 0 || weighsNothing, link.url).toBe(true);

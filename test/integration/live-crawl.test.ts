@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readJob } from "../../src/session/folder.ts";
+import { readJob } from "../../src/session/saved-job.ts";
 import { lastJson, run, start } from "../cli.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { linkPage, page, redirect, robots, startSiteServer, status } from "./site-server.ts";
