@@ -11,6 +11,23 @@ export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
+/** What steers a terminal or turns its text round: control characters, marks of direction, separators of lines. */
+const STEERING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu;
+
+/** On one line and harmless, with nothing else changed; for formats that know no escapes. */
+export function withoutControls(text: string): string {
+  return text.replace(STEERING, " ");
+}
+
+/** JSON in which all that does not show is written as an escape: the same data, and harmless on a terminal. */
+export function plainJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu, (hidden) =>
+    Array.from({ length: hidden.length }, (_, i) => `\\u${hidden.charCodeAt(i).toString(16).padStart(4, "0")}`).join(
+      "",
+    ),
+  );
+}
+
 export function integer(value: number): string {
   return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -1,12 +1,13 @@
 /** What a crawl found, written out for other tools. @module */
-import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { ConfigError, messageOf } from "../errors.ts";
+import { integer, plainJson, printable } from "../display.ts";
+import { ConfigError, HoneyguideError, messageOf, systemCodeOf } from "../errors.ts";
 import { archivedPage } from "../session/archived-page.ts";
-import { archiveBytes, csvLines, exportedFields, pageRecordBytes } from "../store/export.ts";
+import { archiveBytes, csvLines, exportedFields, type OnLoss, pageRecordBytes } from "../store/export.ts";
+import { repairHint } from "../store/layout.ts";
 import { CrawlReader, type SavedPage } from "../store/reader.ts";
+import { pipeToWholeFile } from "../system/whole-file.ts";
 
 /** What to write, and where. */
 export interface ExportOptions {
@@ -20,9 +21,23 @@ export interface ExportOptions {
   readonly output: string | NodeJS.WritableStream;
 }
 
-/** Writes the pages of a crawl's folder in the order in which they were judged. */
+/**
+ * Writes the pages of a crawl's folder in the order in which they were judged. Where the archive is damaged, all that can be
+ * read is written, and then an error says what could not.
+ */
 export async function exportCrawl(folder: string, options: ExportOptions): Promise<void> {
-  const { format = "jsonl", text = false } = options;
+  checkOptions(options);
+  const reader = new CrawlReader(folder);
+  const losses = new Losses(folder);
+  try {
+    await write(Readable.from(contentOf(folder, reader, options, losses)), options.output);
+  } finally {
+    reader.close();
+  }
+  losses.report();
+}
+
+function checkOptions({ format = "jsonl", text = false, output }: ExportOptions): void {
   if (text && format !== "jsonl") {
     throw new ConfigError(
       "bad-option",
@@ -30,11 +45,12 @@ export async function exportCrawl(folder: string, options: ExportOptions): Promi
       "Leave one of them out.",
     );
   }
-  const reader = new CrawlReader(folder);
-  try {
-    await write(Readable.from(contentOf(folder, reader, options)), options.output);
-  } finally {
-    reader.close();
+  if (format === "warc" && typeof output !== "string" && "isTTY" in output && output.isTTY === true) {
+    throw new ConfigError(
+      "bad-option",
+      "--format warc writes compressed data, which a terminal cannot show",
+      "Name a file with --output, or write into a pipe.",
+    );
   }
 }
 
@@ -42,21 +58,22 @@ function contentOf(
   dir: string,
   reader: CrawlReader,
   { format = "jsonl", relevant = false, text = false }: ExportOptions,
+  losses: Losses,
 ): Iterable<string | Uint8Array> {
   const pages = reader.pages({ relevantOnly: relevant });
   switch (format) {
     case "csv":
       return csvLines(pages);
     case "warc":
-      return relevant ? pageRecordBytes(dir, pages) : wholeArchive(dir, reader);
+      return relevant ? pageRecordBytes(dir, pages, losses.add) : wholeArchive(dir, reader, losses);
     case "jsonl":
-      return jsonLines(dir, reader, pages, text);
+      return jsonLines(dir, reader, pages, text, losses);
     default:
       return format satisfies never;
   }
 }
 
-function wholeArchive(dir: string, reader: CrawlReader): Iterable<Uint8Array> {
+function wholeArchive(dir: string, reader: CrawlReader, losses: Losses): Iterable<Uint8Array> {
   const warcEnd = reader.engine()?.warcEnd;
   if (warcEnd === undefined) {
     throw new ConfigError(
@@ -65,7 +82,7 @@ function wholeArchive(dir: string, reader: CrawlReader): Iterable<Uint8Array> {
       "The crawl ran with --no-archive, or has fetched nothing yet; export jsonl or csv.",
     );
   }
-  return archiveBytes(dir, warcEnd);
+  return archiveBytes(dir, warcEnd, losses.add);
 }
 
 function* jsonLines(
@@ -73,29 +90,64 @@ function* jsonLines(
   reader: CrawlReader,
   pages: Iterable<SavedPage>,
   withText: boolean,
+  losses: Losses,
 ): Generator<string> {
   for (const page of pages) {
-    const text = withText ? { text: archivedPage(dir, reader, page)?.text ?? null } : {};
-    yield `${JSON.stringify({ ...exportedFields(page), ...text })}\n`;
+    const text = withText ? { text: textOf(dir, reader, page, losses) } : {};
+    yield `${plainJson({ ...exportedFields(page), ...text })}\n`;
+  }
+}
+
+function textOf(dir: string, reader: CrawlReader, page: SavedPage, losses: Losses): string | null {
+  try {
+    return archivedPage(dir, reader, page)?.text ?? null;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    losses.add(`text of ${page.url}`, error.message);
+    return null;
+  }
+}
+
+/** What could not be read, for the error at the end. */
+class Losses {
+  readonly #folder: string;
+  #count = 0;
+  #first = "";
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  readonly add: OnLoss = (what, reason) => {
+    if (this.#count++ === 0) this.#first = `${printable(what, 500)} (${reason})`;
+  };
+
+  report(): void {
+    if (this.#count === 0) return;
+    const more = this.#count === 1 ? "" : `, and ${integer(this.#count - 1)} more`;
+    throw new ConfigError(
+      "crawl-broken",
+      `the archive in ${this.#folder} is damaged; all but this was written: ${this.#first}${more}`,
+      repairHint(this.#folder),
+    );
   }
 }
 
 /** A file appears under its name only when it is whole. */
 async function write(content: Readable, output: ExportOptions["output"]): Promise<void> {
   if (typeof output !== "string") return pipeline(content, output, { end: false });
-  const partial = `${output}.partial`;
   try {
-    await pipeline(content, createWriteStream(partial));
-    await rename(partial, output);
+    await pipeToWholeFile(content, output);
   } catch (error) {
-    await rm(partial, { force: true });
+    if (error instanceof HoneyguideError) throw error;
+    const isFull = systemCodeOf(error) === "ENOSPC";
     throw new ConfigError(
-      "out-not-writable",
+      isFull ? "disk-full" : "out-not-writable",
       `cannot write ${output}: ${messageOf(error)}`,
-      "Give a file that you may write to with --output.",
-      {
-        cause: error,
-      },
+      isFull
+        ? "Free some space, or name a file elsewhere with --output."
+        : "Give a file that you may write to with --output.",
+      { cause: error },
     );
   }
 }

@@ -1,16 +1,29 @@
 /** A page of an earlier crawl, from its archive. @module */
 import { join } from "node:path";
 import { pageOf } from "../digest/page-of.ts";
+import { ConfigError } from "../errors.ts";
+import { repairHint } from "../store/layout.ts";
 import type { CrawlReader, SavedPage } from "../store/reader.ts";
 import type { CanonicalUrl, Page } from "../types.ts";
+import type { RecordPosition } from "../warc/file.ts";
 import { parseHttpResponse } from "../warc/http.ts";
 import { readRecordAt } from "../warc/reader.ts";
+import type { WarcRecord } from "../warc/record.ts";
 
 /** A revisit record holds no payload, so the original's is read; undefined where the archive has none. */
 export function archivedPage(folder: string, reader: CrawlReader, saved: SavedPage): Page | undefined {
   const place = reader.originalOf(saved.digest)?.archive;
   if (place === undefined) return undefined;
-  const response = parseHttpResponse(readRecordAt(join(folder, place.file), place.offset, place.length).block);
+  const response = parseHttpResponse(recordAt(folder, place).block);
   if (response.kind !== "response") return undefined;
   return pageOf({ url: saved.url as CanonicalUrl, headers: response.headers, body: response.body });
+}
+
+function recordAt(folder: string, { file, offset, length }: RecordPosition): WarcRecord {
+  try {
+    return readRecordAt(join(folder, file), offset, length);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new ConfigError("crawl-broken", error.message, repairHint(folder), { cause: error });
+  }
 }

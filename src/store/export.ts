@@ -1,6 +1,8 @@
 /** What was found, in the forms that other tools read. @module */
-import { closeSync, openSync, readSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { integer, withoutControls } from "../display.ts";
+import { type Gap, salvageRecords } from "../warc/salvage.ts";
 import type { SavedPage } from "./reader.ts";
 
 /** The fields of an exported page, in the order in which they are written. */
@@ -39,42 +41,59 @@ export function* csvLines(pages: Iterable<SavedPage>): Generator<string> {
   }
 }
 
-/** RFC 4180; a text that a spreadsheet would run as a formula is made harmless. */
+/** RFC 4180, one line a row; a text that a spreadsheet would run as a formula is made harmless. */
 export function csvCell(value: string | number | boolean | null): string {
   if (value === null) return "";
-  const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (typeof value !== "string") return String(value);
+  const line = withoutControls(value);
+  const text = /^\s*[=+\-@]/.test(line) ? `'${line}` : line;
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The archive files up to the last committed byte; gzip members can simply follow each other. */
-export function* archiveBytes(folder: string, end: { file: string; offset: number }): Generator<Uint8Array> {
+/** Called for what cannot be read, with what and why. */
+export type OnLoss = (what: string, reason: string) => void;
+
+/** The records of the archive files up to the last committed byte; gzip members can simply follow each other. */
+export function* archiveBytes(
+  folder: string,
+  end: { file: string; offset: number },
+  onLoss: OnLoss,
+): Generator<Uint8Array> {
   const last = numberOf(end.file);
   for (let number = 1; number <= last; number++) {
     const file = end.file.replace(/\d+(?=\.warc\.gz$)/, (digits) => String(number).padStart(digits.length, "0"));
-    yield* fileBytes(join(folder, file), 0, number === last ? end.offset : Number.POSITIVE_INFINITY);
+    const range = number === last ? { end: end.offset } : {};
+    yield* readableBytes(folder, file, range, ({ offset, length, reason }) =>
+      onLoss(`${integer(length)} bytes of ${file} from byte ${offset} on`, reason),
+    );
   }
 }
 
 /** The records of single pages. */
-export function* pageRecordBytes(folder: string, pages: Iterable<SavedPage>): Generator<Uint8Array> {
-  for (const { archive } of pages) {
-    if (archive !== undefined)
-      yield* fileBytes(join(folder, archive.file), archive.offset, archive.offset + archive.length);
+export function* pageRecordBytes(folder: string, pages: Iterable<SavedPage>, onLoss: OnLoss): Generator<Uint8Array> {
+  for (const { url, archive } of pages) {
+    if (archive === undefined) continue;
+    const { file, offset: start, length } = archive;
+    let isWhole = true;
+    yield* readableBytes(folder, file, { start, end: start + length }, ({ reason }) => {
+      if (isWhole) onLoss(`records of ${url}`, reason);
+      isWhole = false;
+    });
   }
 }
 
-function* fileBytes(path: string, start: number, end: number): Generator<Uint8Array> {
-  const file = openSync(path, "r");
-  try {
-    for (let at = start; at < end; ) {
-      const chunk = Buffer.allocUnsafe(Math.min(1 << 20, end - at));
-      const length = readSync(file, chunk, 0, chunk.length, at);
-      if (length === 0) return;
-      yield chunk.subarray(0, length);
-      at += length;
-    }
-  } finally {
-    closeSync(file);
+function* readableBytes(
+  folder: string,
+  file: string,
+  range: { start?: number; end?: number },
+  onGap: (gap: Omit<Gap, "kind">) => void,
+): Generator<Uint8Array> {
+  const path = join(folder, file);
+  if (!existsSync(path))
+    return onGap({ offset: range.start ?? 0, length: range.end ?? 0, reason: "the file is missing" });
+  for (const piece of salvageRecords(path, range)) {
+    if (piece.kind === "record") yield piece.raw;
+    else onGap(piece);
   }
 }
 

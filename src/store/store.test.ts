@@ -256,7 +256,10 @@ describe("csvCell", () => {
   it.each([
     ["plain", "plain"],
     ['say "hi", twice', '"say ""hi"", twice"'],
-    ["two\nlines", '"two\nlines"'],
+    ["two\nlines", "two lines"],
+    ["\u202egnp.exe\u009b31m\x07", " gnp.exe 31m "],
+    ["\n=cmd()", "' =cmd()"],
+    ["zero\u200cwidth", "zero\u200cwidth"],
     ["=cmd()", "'=cmd()"],
     ["@x", "'@x"],
     [-0.5, "-0.5"],

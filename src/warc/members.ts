@@ -44,7 +44,7 @@ export async function* gunzipMembers(input: InputWindow): AsyncGenerator<Piece> 
     const offset = input.offset;
     const header = headerLength(input.bytes, offset);
     const content = input.bytes.subarray(header);
-    const atOnce = inflateAtOnce(content, offset);
+    const atOnce = inflateAtOnce(content, offset, AT_ONCE_OUTPUT);
     input.advance(header);
     if (atOnce === undefined) {
       yield* inflatePieces(input, offset);
@@ -54,6 +54,19 @@ export async function* gunzipMembers(input: InputWindow): AsyncGenerator<Piece> 
       yield { bytes: atOnce.bytes, offset };
     }
   }
+}
+
+/**
+ * The member at the beginning of the bytes, if it is whole and as it was written. Throws a BrokenMember otherwise; one that
+ * is cut off may be whole with more bytes.
+ */
+export function inflateMember(bytes: Uint8Array, maxOutput: number): { content: Uint8Array; length: number } {
+  const header = headerLength(bytes, 0);
+  const inflated = inflateAtOnce(bytes.subarray(header), 0, maxOutput);
+  if (inflated === undefined) throw new BrokenMember(0, true, CUT_OFF);
+  const { bytes: content, consumed } = inflated;
+  checkSum(bytes.subarray(header + consumed), 0, crc32(content), content.length);
+  return { content, length: header + consumed + TRAILER };
 }
 
 /** RFC 1952 section 2.3. */
@@ -76,9 +89,13 @@ function afterZero(bytes: Uint8Array, from: number): number {
 }
 
 /** Undefined if the member does not end in the window or is too large for this way. */
-function inflateAtOnce(bytes: Uint8Array, offset: number): { bytes: Uint8Array; consumed: number } | undefined {
+function inflateAtOnce(
+  bytes: Uint8Array,
+  offset: number,
+  maxOutputLength: number,
+): { bytes: Uint8Array; consumed: number } | undefined {
   try {
-    return contentAndInput(inflateRawSync(bytes, { info: true, chunkSize: 2 ** 16, maxOutputLength: AT_ONCE_OUTPUT }));
+    return contentAndInput(inflateRawSync(bytes, { info: true, chunkSize: 2 ** 16, maxOutputLength }));
   } catch (error) {
     const code = systemCodeOf(error);
     if (code === "Z_BUF_ERROR" || code === "ERR_BUFFER_TOO_LARGE") return undefined;
@@ -138,10 +155,14 @@ async function feed(input: InputWindow, inflate: InflateRaw, state: { fed: numbe
 
 async function checkTrailer(input: InputWindow, offset: number, sum: number, length: number): Promise<void> {
   await input.fill(TRAILER);
-  if (input.bytes.length < TRAILER) throw new BrokenMember(offset, true, CUT_OFF);
-  const trailer = new DataView(input.bytes.buffer, input.bytes.byteOffset, TRAILER);
+  checkSum(input.bytes, offset, sum, length);
+  input.advance(TRAILER);
+}
+
+function checkSum(bytes: Uint8Array, offset: number, sum: number, length: number): void {
+  if (bytes.length < TRAILER) throw new BrokenMember(offset, true, CUT_OFF);
+  const trailer = new DataView(bytes.buffer, bytes.byteOffset, TRAILER);
   if (trailer.getUint32(0, true) !== sum || trailer.getUint32(4, true) !== length % 2 ** 32) {
     throw new BrokenMember(offset, false, "the checksum of the compressed data is wrong");
   }
-  input.advance(TRAILER);
 }

@@ -5,10 +5,9 @@
  * @module
  */
 import { closeSync, createReadStream, openSync, readSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { ConfigError, messageOf } from "../errors.ts";
 import { InputWindow } from "./input.ts";
-import { BrokenMember, gunzipMembers, isGzip, type Piece } from "./members.ts";
+import { BrokenMember, gunzipMembers, inflateMember, isGzip, type Piece } from "./members.ts";
 import { PieceReader } from "./pieces.ts";
 import { HeadError, parseHead, type WarcRecord } from "./record.ts";
 
@@ -66,15 +65,22 @@ export async function* readWarc(
 export function readRecordAt(path: string, offset: number, length: number): WarcRecord {
   const bytes = readBytes(path, offset, length);
   try {
-    const whole = isGzip(bytes) ? gunzipSync(bytes) : bytes;
-    const headEnd = whole.indexOf("\r\n\r\n");
-    const head = parseHead(whole.subarray(0, headEnd).toString().split("\r\n"));
-    const block = whole.subarray(headEnd + 4, headEnd + 4 + head.blockLength);
-    if (headEnd < 0 || block.length < head.blockLength) throw new Error("it is cut off");
-    return { ...head, block };
+    return parseRecord(isGzip(bytes) ? inflateMember(bytes, MAX_RECORD_BYTES).content : bytes);
   } catch (error) {
     throw asConfigError({ file: path, record: 1, offset, reason: messageOf(error) }, false);
   }
+}
+
+/** The record that these bytes begin with. Throws if it is none, or cut off. */
+export function parseRecord(bytes: Uint8Array): WarcRecord {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const headEnd = whole.indexOf("\r\n\r\n");
+  const lines = whole.subarray(0, Math.max(0, headEnd)).toString().split("\r\n");
+  if (!VERSION.test(lines[0] ?? "")) throw new HeadError("no record begins there");
+  const head = parseHead(lines);
+  const block = whole.subarray(headEnd + 4, headEnd + 4 + head.blockLength);
+  if (block.length < head.blockLength) throw new HeadError("it is cut off");
+  return { ...head, block };
 }
 
 class BrokenRecord extends Error {
