@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Writable } from "node:stream";
+import Database from "libsql";
 import { beforeAll, describe, expect, it } from "vitest";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { at } from "../collections/at.ts";
@@ -141,6 +142,23 @@ describe("a damaged archive", () => {
 });
 
 describe("a damaged database", () => {
+  // The driver ends the process where it meets such a text.
+  it.each([
+    ["pages", "title"],
+    ["pages", "depth"],
+    ["links", "url"],
+  ])("whose %s have a %s that is no text is said", async (table, column) => {
+    const path = join(folder, `${table}-${column}`);
+    cpSync(whole, path, { recursive: true });
+    const db = new Database(join(path, "crawl.db"));
+    db.exec(`UPDATE ${table} SET ${column} = CAST(x'ff41' AS TEXT)`);
+    db.close();
+    await expect(exported({}, path)).rejects.toMatchObject({
+      code: "crawl-broken",
+      message: expect.stringContaining("a row of it is not what was written"),
+    });
+  });
+
   it("is said, and leaves no half file", async () => {
     const path = join(folder, "bad-database");
     cpSync(whole, path, { recursive: true });

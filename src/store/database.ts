@@ -12,6 +12,9 @@ import { ConfigError, FatalCrawlError, HoneyguideError, messageOf, systemCodeOf 
 import { repairHint } from "./layout.ts";
 import { SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 
+/** No format will have a higher number: it is one of a header that is damaged. */
+const HIGHEST_VERSION = 999;
+
 export type Db = Database.Database;
 
 /**
@@ -49,6 +52,7 @@ export function openDatabase(path: string, { readonly = false } = {}): Db {
   }
   const db = open(path, { readonly });
   const version = versionOf(db, path);
+  if (version > HIGHEST_VERSION) throw damaged(path, `it says that its format is ${version}`);
   if (version > SCHEMA_VERSION) {
     throw new ConfigError(
       "crawl-newer",

@@ -3,24 +3,25 @@ import { z } from "zod";
 import { ConfigError } from "../errors.ts";
 import { CHOSEN_AFTER, type LinkRow, type PageFacts, type SavedCrawl, type SavedOutcome, WEIGHTS } from "../journal.ts";
 import type { LinkId } from "../types.ts";
+import { blob, column, columns, json, text } from "./columns.ts";
 import { type Db, openDatabase, readingFrom, rowsFrom } from "./database.ts";
 import { decodeIds } from "./ids.ts";
 import { databasePath } from "./layout.ts";
-import { asLinkRow, blob, linkRows, readEngine, readSavedJob, type SavedEngine, savedOutcomes } from "./rows.ts";
+import { asLinkRow, LINKS, linkRows, readEngine, readSavedJob, type SavedEngine, savedOutcomes } from "./rows.ts";
 
 const pageSchema = z.object({
   position: z.number(),
   link: z.number(),
   chosen: z.number(),
   parent: z.number(),
-  url: z.string(),
-  from_url: z.string().nullable(),
+  url: text,
+  from_url: text.nullable(),
   status: z.number(),
-  content_type: z.string(),
-  charset: z.string(),
-  language: z.string(),
-  title: z.string(),
-  canonical: z.string().nullable(),
+  content_type: text,
+  charset: text,
+  language: text,
+  title: text,
+  canonical: text.nullable(),
   noindex: z.number(),
   relevance: z.number(),
   relevant: z.number(),
@@ -28,20 +29,16 @@ const pageSchema = z.object({
   depth: z.number(),
   fetched_at: z.number(),
   bytes: z.number(),
-  digest: z.string(),
-  warc_file: z.string().nullable(),
+  digest: text,
+  warc_file: text.nullable(),
   warc_offset: z.number().nullable(),
   warc_length: z.number().nullable(),
   links: blob,
 });
 
-const jsonObject = z.string().transform((text) => z.record(z.string(), z.unknown()).parse(JSON.parse(text)));
-const decisionSchema = z.object({ evidence: blob, facts: jsonObject });
+const decisionSchema = z.object({ evidence: blob, facts: json.pipe(z.record(z.string(), z.unknown())) });
+const weightsSchema = z.object({ position: z.number(), weights: json.pipe(z.record(z.string(), z.number())) });
 const choiceSchema = z.object({ priority: z.number() });
-const weightsSchema = z.object({
-  position: z.number(),
-  weights: z.string().transform((text) => z.record(z.string(), z.number()).parse(JSON.parse(text))),
-});
 
 /** A fetched page as exporters see it. */
 export interface SavedPage {
@@ -69,7 +66,9 @@ export interface SavedPage {
   readonly links: readonly LinkId[];
 }
 
-const PAGES = `SELECT p.*, l.url AS url, f.url AS from_url FROM pages p
+const { url: _, from_url: __, ...OWN } = pageSchema.shape;
+const PAGES = `SELECT ${columns("p", ...Object.keys(OWN))}, ${columns("l", "url")},
+  ${column("f.url")} AS from_url FROM pages p
   JOIN links l ON l.id = p.link LEFT JOIN links f ON f.id = p.parent`; // a seed's parent is −1, which no link has
 
 /** A crawl's folder to read. Nothing that it does disturbs a crawl that writes to the folder. */
@@ -126,18 +125,17 @@ export class CrawlReader {
 
   /** @internal The links that nobody found: the crawl was given them. */
   *seeds(): Generator<LinkRow> {
-    const seeds = this.#db.prepare("SELECT * FROM links WHERE parent < 0 AND depth = 0 ORDER BY id");
-    for (const row of seeds.iterate()) yield asLinkRow(row);
+    yield* this.#all(`${LINKS} WHERE l.parent < 0 AND l.depth = 0 ORDER BY l.id`, asLinkRow);
   }
 
   /** A scan: the database keeps no index of URLs, which would cost every crawl more than it saves here. */
   linkOf(url: string): LinkRow | undefined {
-    return this.#one("SELECT * FROM links WHERE url = ?", asLinkRow, url);
+    return this.#one(`${LINKS} WHERE l.url = ?`, asLinkRow, url);
   }
 
   /** All that is known of a link. */
   link(id: LinkId): LinkRow | undefined {
-    return this.#one("SELECT * FROM links WHERE id = ?", asLinkRow, id);
+    return this.#one(`${LINKS} WHERE l.id = ?`, asLinkRow, id);
   }
 
   /** The page of a link, or the page to which that link was redirected. */
@@ -156,12 +154,16 @@ export class CrawlReader {
         .parse(facts[CHOSEN_AFTER]);
       return { evidence: new Float64Array(evidence.buffer), after, facts };
     };
-    return this.#one("SELECT evidence, facts FROM pages WHERE position = ?", asDecision, order);
+    return this.#one(
+      `SELECT ${columns("p", "evidence", "facts")} FROM pages p WHERE p.position = ?`,
+      asDecision,
+      order,
+    );
   }
 
   /** The weights of a learning recipe, from each page at which they changed, in order. */
   *weights(): Generator<{ order: number; weights: Record<string, number> }> {
-    const changes = `SELECT position, json_extract(facts, '$.${WEIGHTS}') AS weights FROM pages
+    const changes = `SELECT position, CAST(json_extract(facts, '$.${WEIGHTS}') AS BLOB) AS weights FROM pages
       WHERE weights IS NOT NULL ORDER BY position`;
     for (const { position, weights } of this.#all(changes, (row) => weightsSchema.parse(row))) {
       yield { order: position, weights };
@@ -172,7 +174,7 @@ export class CrawlReader {
   parentCount(id: LinkId): number {
     const schema = z.object({ links: blob });
     let count = 0;
-    for (const { links } of this.#all("SELECT links FROM pages", (row) => schema.parse(row))) {
+    for (const { links } of this.#all(`SELECT ${columns("p", "links")} FROM pages p`, (row) => schema.parse(row))) {
       if (decodeIds(links).includes(id)) count++;
     }
     return count;
@@ -185,9 +187,10 @@ export class CrawlReader {
 
   /** Links by state and reason. */
   counts(): { state: string; reason: string; count: number }[] {
-    const schema = z.object({ state: z.string(), reason: z.string(), count: z.number() });
-    const select = "SELECT state, reason, count(*) AS count FROM links GROUP BY state, reason";
-    return [...this.#all(`${select} ORDER BY state, count DESC`, (row) => schema.parse(row))];
+    const schema = z.object({ state: text, reason: text, count: z.number() });
+    const select = `SELECT ${columns("l", "state", "reason")}, count(*) AS count FROM links l`;
+    const order = "GROUP BY l.state, l.reason ORDER BY l.state, count DESC";
+    return [...this.#all(`${select} ${order}`, (row) => schema.parse(row))];
   }
 
   /** Lets go of the folder. */

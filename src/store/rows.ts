@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ConfigError } from "../errors.ts";
 import type { EngineState, LinkRow, SavedOutcome } from "../journal.ts";
 import type { CanonicalUrl } from "../types.ts";
+import { blob, columns, json, text } from "./columns.ts";
 import type { Db } from "./database.ts";
 import { decodeIds } from "./ids.ts";
 import { repairHint } from "./layout.ts";
@@ -38,7 +39,8 @@ const engineSchema: z.ZodType<EngineState> = z.object({
   }),
 });
 
-const engineRow = z.object({ state: z.string(), warc_file: z.string().nullable(), warc_end: z.number().nullable() });
+const engineRow = z.object({ state: json, warc_file: text.nullable(), warc_end: z.number().nullable() });
+const ENGINE = `SELECT ${columns("e", "state", "warc_file", "warc_end")} FROM engine e`;
 
 export interface SavedEngine {
   readonly engine: EngineState;
@@ -47,7 +49,7 @@ export interface SavedEngine {
 
 /** Undefined before the first commit: a crawl that was killed before it had chosen anything. */
 export function readEngine(db: Db, path: string): SavedEngine | undefined {
-  const row: unknown = db.prepare("SELECT state, warc_file, warc_end FROM engine").get();
+  const row: unknown = db.prepare(ENGINE).get();
   if (row === undefined && db.prepare("SELECT id FROM links LIMIT 1").get() === undefined) return undefined;
   const saved = asEngine(row);
   if (saved !== undefined) return saved;
@@ -57,45 +59,42 @@ export function readEngine(db: Db, path: string): SavedEngine | undefined {
 /** Undefined where the row holds none that a crawl could go on with. */
 export function asEngine(row: unknown): SavedEngine | undefined {
   const parsed = engineRow.safeParse(row);
-  const state = engineSchema.safeParse(parsed.success ? jsonOf(parsed.data.state) : undefined);
+  const state = engineSchema.safeParse(parsed.data?.state);
   if (!parsed.success || !state.success) return undefined;
   const { warc_file: file, warc_end: offset } = parsed.data;
   return { engine: state.data, warcEnd: file === null || offset === null ? undefined : { file, offset } };
 }
 
-const jobRow = z.object({ content: z.string().transform(jsonOf) });
+const jobRow = z.object({ content: json });
 
 /** What was asked for, as it was last saved; undefined where the database is of a version that did not keep it. */
 export function readSavedJob(db: Db): unknown {
   const known = db.prepare("SELECT name FROM sqlite_schema WHERE name = 'job'").get();
   if (known === undefined) return undefined;
-  const row = jobRow.safeParse(db.prepare("SELECT content FROM job").get());
+  const row = jobRow.safeParse(db.prepare(`SELECT ${columns("j", "content")} FROM job j`).get());
   return row.success ? row.data.content : undefined;
 }
 
-/** The driver gives an ArrayBuffer when iterating and a Buffer otherwise; a fresh copy is aligned for any typed array. */
-export const blob = z
-  .union([z.instanceof(Uint8Array), z.instanceof(ArrayBuffer)])
-  .transform((bytes) => (bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : new Uint8Array(bytes)));
-
 const linkSchema = z.object({
   id: z.number(),
-  url: z.string(),
-  state: z.enum(["waiting", "fetched", "dropped", "failed"]),
+  url: text,
+  state: text.pipe(z.enum(["waiting", "fetched", "dropped", "failed"])),
   final: z.number(),
-  reason: z.string(),
-  detail: z.string(),
+  reason: text,
+  detail: text,
   priority: z.number(),
   depth: z.number(),
   parent: z.number(),
-  anchor: z.string(),
+  anchor: text,
   occurrences: z.number(),
   evidence: blob,
 });
 
+export const LINKS = `SELECT ${columns("l", ...Object.keys(linkSchema.shape))} FROM links l`;
+
 /** Every link ever discovered, in the order of discovery. */
 export function* linkRows(db: Db): Generator<LinkRow> {
-  for (const row of db.prepare("SELECT * FROM links ORDER BY id").iterate()) yield asLinkRow(row);
+  for (const row of db.prepare(`${LINKS} ORDER BY l.id`).iterate()) yield asLinkRow(row);
 }
 
 export function asLinkRow(row: unknown): LinkRow {
@@ -109,16 +108,16 @@ export function asLinkRow(row: unknown): LinkRow {
   };
 }
 
-const outcomeSchema = z.object({ chosen: z.number(), outcome: z.string() });
+const outcomeSchema = z.object({ chosen: z.number(), outcome: text });
 
 const pageSchema = z.object({
   chosen: z.number(),
   link: z.number(),
-  url: z.string(),
+  url: text,
   relevance: z.number(),
   relevant: z.number(),
   links: blob,
-  facts: z.string().transform((text) => z.record(z.string(), z.unknown()).parse(jsonOf(text))),
+  facts: json.pipe(z.record(z.string(), z.unknown())),
 });
 
 /** The outcome of a choice that led to a page. */
@@ -127,7 +126,8 @@ export const PAGE = "page";
 /** What the statistics of a crawl learned, choice by choice in the order of commitment. */
 export function* savedOutcomes(db: Db): Generator<SavedOutcome> {
   // The n-th commit of a page is that of the page at position n.
-  const select = `SELECT c.link AS chosen, c.outcome, p.link, l.url, p.relevance, p.relevant, p.links, p.facts
+  const select = `SELECT c.link AS chosen, ${columns("c", "outcome")}, ${columns("l", "url")},
+      ${columns("p", "link", "relevance", "relevant", "links", "facts")}
     FROM (SELECT *, sum(outcome = '${PAGE}') OVER (ORDER BY number) AS pages FROM commits) c
     LEFT JOIN pages p ON c.outcome = '${PAGE}' AND p.position = c.pages
     LEFT JOIN links l ON l.id = p.link ORDER BY c.number`;
@@ -146,12 +146,4 @@ function asPage(row: unknown): SavedOutcome {
     outline: { id: link, chosen, url: url as CanonicalUrl, relevance, isRelevant: relevant === 1, targets },
     facts,
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@
 import type Database from "libsql";
 import { z } from "zod";
 import type { Original } from "./archive.ts";
+import { columns, text } from "./columns.ts";
 import type { Db } from "./database.ts";
 
 export interface Statements {
@@ -19,18 +20,18 @@ export interface Statements {
   payload(digest: string): Original | undefined;
 }
 
-const payloadRow = z.object({ url: z.string(), fetched_at: z.number(), record: z.string() });
-const urlRow = z.object({ url: z.string() });
+const payloadRow = z.object({ url: text, fetched_at: z.number(), record: text });
+const urlRow = z.object({ url: text });
 const lastRow = z.object({ last: z.number() });
 
 const questionMarks = (count: number) => Array(count).fill("?").join(", ");
 
 export function prepareStatements(db: Db): Statements {
   const selectPayload = db.prepare(
-    `SELECT l.url, p.fetched_at, o.record FROM payloads o
+    `SELECT ${columns("l", "url")}, ${columns("p", "fetched_at")}, ${columns("o", "record")} FROM payloads o
        JOIN pages p ON p.position = o.page JOIN links l ON l.id = p.link WHERE o.digest = ?`,
   );
-  const selectUrl = db.prepare("SELECT url FROM links WHERE id = ?");
+  const selectUrl = db.prepare(`SELECT ${columns("l", "url")} FROM links l WHERE l.id = ?`);
   return {
     begin: db.prepare("BEGIN IMMEDIATE"),
     commit: db.prepare("COMMIT"),
