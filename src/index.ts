@@ -8,6 +8,7 @@ import type { Compared, CompareOptions } from "./api/compare.ts";
 import type { CrawlAccount, ExplainOptions, Explanation } from "./api/explain.ts";
 import type { ExportOptions } from "./api/export.ts";
 import type { Judgement, JudgeOptions } from "./api/judge.ts";
+import type { RepairOptions, RepairReport } from "./api/repair.ts";
 import type { TrainedWeights, TrainWeightsOptions } from "./api/train-weights.ts";
 import type { JobOptions } from "./session/create-job.ts";
 import type { OpenedCrawl } from "./session/open.ts";
@@ -27,6 +28,7 @@ export type { ExportOptions } from "./api/export.ts";
 export type { Judgement, JudgeOptions } from "./api/judge.ts";
 export type { SampleOptions } from "./api/link-samples.ts";
 export type { SourceOptions } from "./api/page-source.ts";
+export type { RepairOptions, RepairReport } from "./api/repair.ts";
 export type { TrainedWeights, TrainWeightsOptions } from "./api/train-weights.ts";
 export { ConfigError, ERROR_CODES, type ErrorCode, FatalCrawlError, HoneyguideError } from "./errors.ts";
 export type { CrawlEvent, FinishReason, RunningCrawl } from "./events.ts";
@@ -40,6 +42,7 @@ export type { JobOptions } from "./session/create-job.ts";
 export type { CrawlJob, LiveSettings } from "./session/job.ts";
 export type { OpenedCrawl } from "./session/open.ts";
 export type { CrawlReader, SavedPage } from "./store/reader.ts";
+export type { ArchiveGap } from "./store/repair/salvage-archive.ts";
 export type { TopicInput } from "./topics/schema.ts";
 export type { Breakdown, Link, Page, Parameter, Recipe, Topic } from "./types.ts";
 export type { OpenWebOptions } from "./webs/load.ts";
@@ -128,6 +131,14 @@ export async function explain(
   options?: ExplainOptions,
 ): Promise<Explanation | CrawlAccount> {
   return (await import("./api/explain.ts")).explain(folder, url, options);
+}
+
+/**
+ * Saves all that can be read of a crawl folder whose database or archive is damaged into a new one, and says what is lost.
+ * @example const { pages, lostPages } = await repairCrawl("crawls/storms", { out: "crawls/storms-saved" });
+ */
+export async function repairCrawl(folder: string, options: RepairOptions): Promise<RepairReport> {
+  return (await import("./api/repair.ts")).repairCrawl(folder, options);
 }
 
 /**

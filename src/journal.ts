@@ -67,6 +67,9 @@ export const WEIGHTS = "weightsNow";
 /** Among the facts: how many pages were known when the link was chosen, where others came in before its own page did. */
 export const CHOSEN_AFTER = "chosenAfter";
 
+/** Among the facts, alone: what was learned from the page is lost; see `honeyguide repair`. */
+export const LOST_FACTS = "lostFacts";
+
 /** Statistic → what it learned from a page. */
 export type PageFacts = Readonly<Record<string, unknown>>;
 

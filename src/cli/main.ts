@@ -10,6 +10,7 @@ import { addExplainCommand } from "./explain.ts";
 import { addExportCommand } from "./export.ts";
 import { addJudgeCommand } from "./judge.ts";
 import { addRecipesCommand } from "./recipes.ts";
+import { addRepairCommand } from "./repair.ts";
 import { addResumeCommand } from "./resume.ts";
 import { addServeWebCommand } from "./serve-web.ts";
 import { addTopicCommand } from "./topic.ts";
@@ -46,6 +47,7 @@ for (const add of [
   addTrainCommand,
   addJudgeCommand,
   addServeWebCommand,
+  addRepairCommand,
 ]) {
   add(program);
 }

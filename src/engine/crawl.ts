@@ -170,7 +170,7 @@ export class Crawl implements RunningCrawl {
     }
     this.#state.restore(saved);
     this.#decisions = saved.engine.decisions;
-    this.#parts.strategy.restore?.(saved.engine.strategy);
+    if (saved.engine.strategy !== null) this.#parts.strategy.restore?.(saved.engine.strategy);
     for (const choice of saved.engine.asked) this.#start(choice);
   }
 

@@ -3,7 +3,7 @@
  * is resumed. Either way they learn the same in the same order.
  * @module
  */
-import { type PageFacts, type SavedOutcome, WEIGHTS } from "../journal.ts";
+import { LOST_FACTS, type PageFacts, type SavedOutcome, WEIGHTS } from "../journal.ts";
 import type { CommittedPage, LinkEvaluator, LiveStatistic, MissedLink, PageOutline, UrlLookup } from "../types.ts";
 
 export class Learning {
@@ -48,6 +48,7 @@ export class Learning {
   }
 
   #replayPage(outline: PageOutline, facts: PageFacts): void {
+    if (Object.hasOwn(facts, LOST_FACTS)) return;
     let lesson = outline;
     for (const statistic of this.statistics) lesson = this.#teach(statistic, facts[statistic.name], lesson);
     if (Object.hasOwn(facts, WEIGHTS)) this.#haveWeightsChanged();

@@ -19,6 +19,9 @@ import { writeWholeFile } from "../system/whole-file.ts";
 /** Every file that a crawl writes. */
 const CRAWL_FILE = /^(?:(?:crawl|material)-\d{5,}\.warc\.gz|(?:crawl|lock)\.db(?:-\w+)?|(?:crawl|prepared)\.json)$/;
 const PREPARED_FILE = "prepared.json";
+/** Name of the archive of the topic's pages. */
+export const MATERIAL = "material";
+const LOCK_FILE = "lock.db";
 
 export type ArchiveSettings = Omit<ArchiveOptions, "folder">;
 
@@ -126,12 +129,36 @@ function opened(path: string, lock: Database.Database, open: () => SqliteStore):
   }
 }
 
+/** Keeps others from writing to a folder that is read, where that is possible; the result gives it back. */
+export function lockIfThere(path: string): () => void {
+  if (!existsSync(join(path, LOCK_FILE))) return () => {};
+  try {
+    const lock = new Database(join(path, LOCK_FILE), { timeout: 0 });
+    return locked(path, lock, () => lock.close());
+  } catch (error) {
+    // A folder on a disk that cannot be written is not written by others either.
+    if (error instanceof ConfigError) throw error;
+    return () => {};
+  }
+}
+
 /** A lock that the system gives back even after `kill -9`: an open transaction on a database of its own. */
 function takeLock(path: string): Database.Database {
-  const lock = new Database(join(path, "lock.db"), { timeout: 0 });
+  const lock = new Database(join(path, LOCK_FILE), { timeout: 0 });
+  try {
+    return locked(path, lock, lock);
+  } catch (error) {
+    if (!systemCodeOf(error)?.startsWith("SQLITE_NOTADB")) throw error;
+    // It never holds anything; what is in it now is damage, and nobody could hold it.
+    rmSync(join(path, LOCK_FILE));
+    return takeLock(path);
+  }
+}
+
+function locked<T>(path: string, lock: Database.Database, result: T): T {
   try {
     lock.exec("BEGIN EXCLUSIVE");
-    return lock;
+    return result;
   } catch (error) {
     lock.close();
     if (!systemCodeOf(error)?.startsWith("SQLITE_BUSY")) throw error;

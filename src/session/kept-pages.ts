@@ -17,8 +17,7 @@ import { canonicalUrl } from "../url/canonical.ts";
 import type { RecordPosition } from "../warc/file.ts";
 import { parseHttpResponse } from "../warc/http.ts";
 import { type PlacedRecord, readRecordAt, readWarc } from "../warc/reader.ts";
-
-const NAME = "material";
+import { MATERIAL } from "./folder.ts";
 
 interface Kept {
   readonly fetchedAt: number;
@@ -36,7 +35,7 @@ export class KeptPages implements Transport {
   /** Without options in memory alone. */
   constructor(options?: ArchiveOptions) {
     this.#folder = options?.folder ?? "";
-    this.#archive = options && new Archive({ ...options, name: NAME });
+    this.#archive = options && new Archive({ ...options, name: MATERIAL });
   }
 
   /** With what an earlier process kept. A record that it could not finish is cut off, unless the crawl `isBegun`. */

@@ -22,24 +22,46 @@ export type Db = Database.Database;
  * a kill leaves a crawl or none.
  */
 export function createDatabase(path: string, fill: (db: Db) => void = () => {}): Db {
+  const young = beginDatabase(path);
+  try {
+    fill(young.db);
+    young.finish();
+  } catch (error) {
+    young.abandon();
+    throw error;
+  }
+  return open(path, {});
+}
+
+/** A database that is still being made, under another name. */
+export interface YoungDatabase {
+  readonly db: Db;
+  /** Closes it and gives it its name. */
+  finish(): void;
+  abandon(): void;
+}
+
+export function beginDatabase(path: string): YoungDatabase {
   const young = `${path}.new`;
   // A log that was left behind would be taken for the new database's own.
   for (const file of [young, `${young}-journal`, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
   const db = new Database(young);
-  try {
-    db.exec("BEGIN");
-    db.exec(SCHEMA);
-    db.pragma(`user_version = ${SCHEMA_VERSION}`);
-    fill(db);
-    db.exec("COMMIT");
-  } catch (error) {
+  const abandon = () => {
     db.close();
     rmSync(young, { force: true });
+  };
+  try {
+    db.exec(`BEGIN; ${SCHEMA}; PRAGMA user_version = ${SCHEMA_VERSION}`);
+  } catch (error) {
+    abandon();
     throw error;
   }
-  db.close();
-  renameSync(young, path);
-  return open(path, {});
+  const finish = () => {
+    db.exec("COMMIT");
+    db.close();
+    renameSync(young, path);
+  };
+  return { db, finish, abandon };
 }
 
 export function openDatabase(path: string, { readonly = false } = {}): Db {

@@ -124,6 +124,22 @@ describe("bad input", () => {
       expectRefusal(await run([command, path("newer")], { env }), /newer version/, /Update/);
   });
 
+  it("says that a crawl is damaged, and saves what can be read of it", async () => {
+    const args = ["crawl", topic, "--web", web, "--recipe", "ops", "--pages", "60", "--quiet", "--out", path("hurt")];
+    expect((await run(args, { env })).code).toBe(0);
+    const database = readFileSync(path("hurt/crawl.db"));
+    database.fill(0xee, 4096, database.length - 4096);
+    writeFileSync(path("hurt/crawl.db"), database);
+    for (const command of ["resume", "export", "explain"]) {
+      expectRefusal(await run([command, path("hurt")], { env }), /crawl\.db is damaged/, /honeyguide repair/);
+    }
+    const repaired = await run(["repair", path("hurt"), "--out", path("healed"), "--quiet"], { env });
+    expect(repaired.stdout).toMatch(/pages +60 saved \(\d+ made anew from the archive\), 0 lost/);
+    expectRefusal(await run(["repair", path("hurt"), "--out", path("healed")], { env }), /is not empty/);
+    expect((await run(["resume", path("healed"), "--pages", "70", "--quiet"], { env })).code).toBe(0);
+    expect(jsonLines(await run(["export", path("healed"), "--text"]))).toHaveLength(70);
+  });
+
   it("ends with code 1 when the disk does not take more, loses nothing, and goes on when it does", async () => {
     const args = ["crawl", topic, "--web", web, "--recipe", "ops", "--quiet"];
     expect((await run([...args, "--out", path("roomy")], { env })).code).toBe(0);

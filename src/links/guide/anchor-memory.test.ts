@@ -89,4 +89,24 @@ describe("AnchorMemory", () => {
     memory.publish();
     expect(Math.abs(memory.value(1) - memory.value(0))).toBeLessThan(0.01);
   });
+
+  it("goes on behind codes that are lost, as if no anchor had had them", () => {
+    const memory = new AnchorMemory();
+    memory.add(GOOD);
+    memory.skipTo(3);
+    memory.skipTo(2);
+    memory.add(BAD);
+    expect([memory.size, memory.numberOf(BAD)]).toEqual([4, 3]);
+    for (let target = 0; target < 20; target++) {
+      memory.found(target, 1);
+      memory.found(target, target % 2 === 0 ? 0 : 3);
+      memory.learn(target, target % 2 === 0 ? 1 : 0);
+    }
+    memory.found(100, 0);
+    memory.found(101, 3);
+    memory.found(102, 2);
+    memory.publish();
+    expect(memory.value(100) - memory.value(101)).toBeCloseTo(1, 9);
+    expect(memory.value(102)).toBe(0);
+  });
 });

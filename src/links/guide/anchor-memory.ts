@@ -14,6 +14,8 @@ const LEAST_GAP = 0.02;
 /** So many relevant and so many other pages are needed. */
 const LEAST_PAGES = 3;
 
+const LOST = new Int8Array(0);
+
 export class AnchorMemory {
   readonly #numbers = new Map<string, number>();
   readonly #codes: Int8Array[] = [];
@@ -42,9 +44,14 @@ export class AnchorMemory {
     this.#codes.push(new Int8Array(bytes.buffer));
   }
 
+  /** Leaves out the numbers before: the pages that first had these codes are lost. */
+  skipTo(number: number): void {
+    while (this.#codes.length < number) this.#codes.push(LOST);
+  }
+
   /** A link with this anchor leads to the target. */
   found(target: LinkId, number: number): void {
-    if (this.#fetched.has(target)) return;
+    if (this.#fetched.has(target) || this.#codes[number] === LOST) return;
     const known = this.#ofTarget.get(target);
     if (known === undefined) this.#ofTarget.set(target, [number]);
     else if (!known.includes(number)) known.push(number);

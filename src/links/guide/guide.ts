@@ -233,6 +233,8 @@ class GuideLearner implements LiveStatistic<Facts> {
       this.#rows.push({ values, label: relevance, page: id, chosen });
       if (this.#rows.length > MAX_ROWS) this.#rows.shift();
     }
+    const highest = codes.reduce((most, code) => Math.max(most, code), -1);
+    this.#anchors.skipTo(highest + 1 - newCodes.length);
     for (const code of newCodes) this.#anchors.add(code);
     targets.forEach((target, i) => {
       this.#memory.found(target, urls.url(target), anchors[i] ?? [], this.#judge.wordsOfUrl);
