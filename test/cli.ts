@@ -20,7 +20,12 @@ export function start(
   args: readonly string[],
   { cwd, env }: RunOptions = {},
 ): { child: ChildProcess; finished: Promise<Finished> } {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const command = [process.execPath, MAIN, ...args];
+  // No file may grow beyond so many kilobytes: the system's own refusal to write.
+  const limit = env?.HONEYGUIDE_TEST_FILE_KB;
+  const [program = "", ...rest] =
+    limit === undefined ? command : ["bash", "-c", `ulimit -f ${limit}; exec "$@"`, "bash", ...command];
+  const child = spawn(program, rest, {
     cwd,
     env: { ...process.env, NO_COLOR: "1", ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,98 +1,196 @@
-/** Kills a crawl again and again, resumes it, and compares with a crawl that ran in peace. */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+/** Kills crawls again and again, resumes them, and compares with a crawl that ran in peace. */
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import Database from "libsql";
 import { WARCParser } from "warcio";
-import type { Rng } from "../src/math/rng.ts";
-import { lastJson, run, start } from "./cli.ts";
+import { at } from "../src/collections/at.ts";
+import { createRng, type Rng } from "../src/math/rng.ts";
+import { CrawlReader } from "../src/store/reader.ts";
+import { readRecordAt } from "../src/warc/reader.ts";
+import { type Finished, lastJson, run, start } from "./cli.ts";
 import { savedUrls } from "./saved-urls.ts";
+import type { SmallDisk } from "./small-disk.ts";
+
+/** Resolves when the process is to be killed; `ended` does when it has ended by itself. */
+export type Moment = (crawl: {
+  readonly folder: string;
+  /** How long an undisturbed crawl takes. */
+  readonly durationMs: number;
+  readonly rng: Rng;
+  readonly ended: Promise<unknown>;
+  readonly hasEnded: () => boolean;
+}) => Promise<void>;
+
+export interface KillCase {
+  readonly name: string;
+  /** Arguments of `crawl`: topic, web, recipe, pages, window. */
+  readonly crawl: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** False where the order of pages depends on time; then the crawl must fetch all there is. */
+  readonly inOrder?: boolean;
+  /** After so many kills a crawl is let to its end. */
+  readonly killsPerCrawl: number;
+  readonly moment: Moment;
+  /** A disk that is always nearly full. */
+  readonly disk?: SmallDisk | undefined;
+}
 
 export interface KillOptions {
   /** An empty folder to work in. */
   readonly folder: string;
-  /** Arguments of `crawl`: topic, web, recipe, pages, window. */
-  readonly crawl: readonly string[];
   readonly kills: number;
-  /** Mean part of the whole crawl between two kills, times the number of kills; 0.8 spreads them over it. */
-  readonly spread?: number;
-  readonly rng: Rng;
-  readonly env?: Readonly<Record<string, string>>;
+  readonly rng?: Rng;
   readonly log?: (line: string) => void;
 }
 
 export interface KillReport {
-  /** Kills that hit a running crawl. */
+  /** Kills that hit a running process. */
   readonly kills: number;
-  readonly pages: number;
+  /** Of these, kills before the crawl had fetched anything. */
+  readonly unbegun: number;
+  /** Times that a crawl ended because the disk was full. */
+  readonly fullDisks: number;
+  readonly crawls: number;
   readonly problems: readonly string[];
 }
 
-export async function killAndResume({
-  folder,
-  crawl,
-  kills,
-  spread = 0.8,
-  rng,
-  env = {},
-  log = () => {},
-}: KillOptions): Promise<KillReport> {
+/** Crawls in which no kill hit anything, in a row: then the moments are wrong. */
+const MAX_PEACEFUL = 5;
+
+export async function killAndResume(
+  kase: KillCase,
+  { folder, kills, rng = createRng(1), log = () => {} }: KillOptions,
+): Promise<KillReport> {
+  const { env = {}, disk } = kase;
   const peaceful = join(folder, "peaceful");
-  const killed = join(folder, "killed");
-  const whole = await run(["crawl", ...crawl, "--out", peaceful, "--quiet", "--json"], { env });
+  const whole = await run(["crawl", ...kase.crawl, "--out", peaceful, "--quiet", "--json"], { env });
   if (whole.code !== 0) throw new Error(`the crawl in peace ended with ${whole.code}: ${whole.stderr}`);
-  const { durationMs, pages } = lastJson(whole);
-  const stretchMs = (2 * spread * Number(durationMs)) / kills;
-  let hits = 0;
-  let ended = false;
-  while (hits < kills && !ended) {
-    const args = existsSync(join(killed, "crawl.json")) ? ["resume", killed] : ["crawl", ...crawl, "--out", killed];
-    const before = progressOf(killed);
-    const { child, finished } = start([...args, "--quiet", "--json"], { env });
-    const done = finished.then(({ code, stderr }) => {
-      if (code !== null && code !== 0) throw new Error(`${args[0]} ended with ${code}: ${stderr}`);
-      return code === 0;
-    });
-    while (child.exitCode === null && progressOf(killed) === before) await sleep(2);
-    await Promise.race([sleep(rng.next() * stretchMs), done]);
-    child.kill("SIGKILL");
-    ended = await done;
-    if (!ended) hits++;
-    if (!ended && hits % 10 === 0) log(`${hits} kills`);
+  const durationMs = Number(lastJson(whole).durationMs);
+  const report = { kills: 0, unbegun: 0, fullDisks: 0, crawls: 0, problems: [] as string[] };
+  for (let peacefulInRow = 0; report.kills < kills && peacefulInRow < MAX_PEACEFUL; report.crawls++) {
+    const killed = join(disk?.path ?? folder, "killed");
+    rmSync(killed, { recursive: true, force: true });
+    const most = Math.min(kase.killsPerCrawl, kills - report.kills);
+    const { hits, unbegun, fullDisks } = await crawlWithKills(kase, { killed, most, durationMs, rng });
+    report.kills += hits;
+    report.unbegun += unbegun;
+    report.fullDisks += fullDisks;
+    report.problems.push(...(await compare(peaceful, killed, kase.inOrder ?? true)));
+    peacefulInRow = hits === 0 ? peacefulInRow + 1 : 0;
+    log(`${kase.name}: ${report.kills} of ${kills} kills, ${report.problems.length} problems`);
   }
-  const last = await run(["resume", killed, "--quiet", "--json"], { env });
-  const problems = last.code === 0 ? [] : [`the last resume ended with ${last.code}: ${last.stderr}`];
-  return { kills: hits, pages: Number(pages), problems: [...problems, ...(await compare(peaceful, killed))] };
+  return report;
 }
+
+interface Attempt {
+  readonly killed: string;
+  readonly most: number;
+  readonly durationMs: number;
+  readonly rng: Rng;
+}
+
+async function crawlWithKills(kase: KillCase, { killed, most, durationMs, rng }: Attempt) {
+  const { env = {}, disk, moment } = kase;
+  let [hits, unbegun, fullDisks] = [0, 0, 0];
+  for (;;) {
+    const args = existsSync(join(killed, "crawl.db")) ? ["resume", killed] : ["crawl", ...kase.crawl, "--out", killed];
+    if (hits >= most) disk?.grow();
+    else disk?.grow(rng);
+    const { child, finished } = start([...args, "--quiet", "--json"], { env: { ...env, ...disk?.env } });
+    // On a small disk every second run goes until it is full.
+    const isToKill = hits < most && (disk === undefined || rng.below(2) === 0);
+    if (isToKill) {
+      const hasEnded = () => child.exitCode !== null;
+      await Promise.race([moment({ folder: killed, durationMs, rng, ended: finished, hasEnded }), finished]);
+      child.kill("SIGKILL");
+    }
+    const ended = await finished;
+    if (ended.code === 0) return { hits, unbegun, fullDisks };
+    if (ended.code === null) {
+      hits++;
+      if (!existsSync(join(killed, "crawl-00001.warc.gz"))) unbegun++;
+    } else if (disk !== undefined && isFullDisk(ended)) fullDisks++;
+    else throw new Error(`${args[0]} ended with ${ended.code}: ${ended.stderr}`);
+  }
+}
+
+/** What a full disk, or a limit on the size of files in its stead, must look like. */
+function isFullDisk({ code, stderr }: Finished): boolean {
+  return code === 1 && /[Nn]o space is left|cannot be written/.test(stderr) && !stderr.includes("unexpected error");
+}
+
+/** Some time after something was committed: a part of the whole crawl, by chance. */
+export const afterProgress =
+  (share: number): Moment =>
+  async ({ folder, durationMs, rng, ended, hasEnded }) => {
+    const before = progressOf(folder);
+    while (!hasEnded() && progressOf(folder) === before) await sleep(2);
+    await Promise.race([sleep(rng.next() * share * durationMs), ended]);
+  };
+
+/** At any time of the first so many milliseconds of the process. */
+export const within =
+  (ms: number): Moment =>
+  async ({ rng, ended }) => {
+    await Promise.race([sleep(rng.next() * ms), ended]);
+  };
+
+/** As soon as the database itself is written, which a checkpoint alone does; or a moment later. */
+export const atCheckpoint: Moment = async ({ folder, rng, ended, hasEnded }) => {
+  const database = join(folder, "crawl.db");
+  while (!hasEnded() && !existsSync(database)) await sleep(1);
+  if (hasEnded()) return;
+  const before = statSync(database).mtimeMs;
+  const watching = new AbortController();
+  const written = new Promise<void>((resolve) => {
+    watch(database, { signal: watching.signal }, () => {
+      if (statSync(database).mtimeMs !== before) resolve();
+    });
+  });
+  await Promise.race([written, ended]);
+  watching.abort();
+  if (rng.below(2) === 0) await Promise.race([sleep(rng.next() * 4), ended]);
+};
+
+/** One of several, by chance. */
+export const oneOf =
+  (...moments: readonly Moment[]): Moment =>
+  (crawl) =>
+    at(moments, crawl.rng.below(moments.length))(crawl);
 
 /** Anything that changes with every commit. */
 function progressOf(folder: string): string {
   const sizes = ["crawl.db-wal", "crawl.db", "crawl-00001.warc.gz"].map((file) => {
-    const path = join(folder, file);
-    return existsSync(path) ? `${statSync(path).size} ${statSync(path).mtimeMs}` : "";
+    const stats = statSync(join(folder, file), { throwIfNoEntry: false });
+    return stats === undefined ? "" : `${stats.size} ${stats.mtimeMs}`;
   });
   return sizes.join("|");
 }
 
-async function compare(peaceful: string, killed: string): Promise<string[]> {
-  const [expected, got] = [savedUrls(peaceful), savedUrls(killed)];
+async function compare(peaceful: string, killed: string, inOrder: boolean): Promise<string[]> {
+  const [expected, got] = [savedUrls(peaceful), savedUrls(killed)].map((urls) => (inOrder ? urls : urls.sort())) as [
+    string[],
+    string[],
+  ];
   const problems: string[] = [];
-  if (got.length !== new Set(got).size) problems.push("a page was fetched twice");
+  if (got.length !== new Set(got).size) problems.push("a page was saved twice");
   if (got.length !== expected.length) problems.push(`${got.length} pages instead of ${expected.length}`);
   const differs = expected.findIndex((url, i) => got[i] !== url);
   if (differs >= 0) problems.push(`page ${differs + 1} is ${got[differs]} instead of ${expected[differs]}`);
   const archived = await archivedPages(killed);
-  const missing = got.filter((url) => !archived.includes(url));
+  const missing = got.filter((url) => !archived.has(url));
   if (missing.length > 0) problems.push(`${missing.length} pages are not in the archive, first ${missing[0]}`);
-  if (archived.length !== got.length)
-    problems.push(`the archive holds ${archived.length} pages instead of ${got.length}`);
-  return problems;
+  const count = [...archived.values()].reduce((sum, each) => sum + each, 0);
+  if (count !== got.length) problems.push(`the archive holds ${count} pages instead of ${got.length}`);
+  return [...problems, ...misplaced(killed), ...malformed(killed)];
 }
 
 /** URLs of the pages in the WARC files, as another tool reads them: one metadata record for each page. */
-async function archivedPages(folder: string): Promise<string[]> {
-  const urls: string[] = [];
+async function archivedPages(folder: string): Promise<Map<string, number>> {
+  const urls = new Map<string, number>();
   for (const file of readdirSync(folder)
-    .filter((name) => name.endsWith(".warc.gz"))
+    .filter((name) => /^crawl-\d+\.warc\.gz$/.test(name))
     .sort()) {
     const bytes = readFileSync(join(folder, file));
     const stream = new ReadableStream<Uint8Array>({
@@ -103,8 +201,34 @@ async function archivedPages(folder: string): Promise<string[]> {
     });
     for await (const record of new WARCParser(stream)) {
       await record.readFully(false);
-      if (record.warcType === "metadata") urls.push(record.warcTargetURI ?? "");
+      const url = record.warcTargetURI ?? "";
+      if (record.warcType === "metadata") urls.set(url, 1 + (urls.get(url) ?? 0));
     }
   }
   return urls;
+}
+
+/** Pages whose place in the archive holds something else. */
+function misplaced(folder: string): string[] {
+  const reader = new CrawlReader(folder);
+  try {
+    return Array.from(reader.pages(), ({ url, archive }) => {
+      if (archive === undefined) return `${url} has no place in the archive`;
+      const { targetUri } = readRecordAt(join(folder, archive.file), archive.offset, archive.length);
+      return targetUri === url ? "" : `the record of ${url} is that of ${targetUri}`;
+    }).filter((problem) => problem !== "");
+  } finally {
+    reader.close();
+  }
+}
+
+function malformed(folder: string): string[] {
+  const db = new Database(join(folder, "crawl.db"), { readonly: true });
+  try {
+    const found = db.prepare("PRAGMA integrity_check").all();
+    const texts = found.map((row: unknown) => String(Object(row).integrity_check));
+    return texts.filter((text) => text !== "ok").map((text) => `the database: ${text}`);
+  } finally {
+    db.close();
+  }
 }

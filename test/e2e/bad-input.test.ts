@@ -1,9 +1,8 @@
-import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import Database from "libsql";
 import { describe, expect, it } from "vitest";
-import { type Finished, jsonLines, MAIN, run } from "../cli.ts";
+import { type Finished, jsonLines, run } from "../cli.ts";
 import { smallWeb } from "./small-web.ts";
 
 const { web, topic, env, path, write } = smallWeb(120);
@@ -144,7 +143,7 @@ describe("bad input", () => {
     const args = ["crawl", topic, "--web", web, "--recipe", "ops", "--quiet"];
     expect((await run([...args, "--out", path("roomy")], { env })).code).toBe(0);
     expect((await run([...args, "--out", path("warm"), "--pages", "1"], { env })).code).toBe(0); // the web's cache exists now
-    const limited = await limitedRun([...args, "--out", path("tight")], 500);
+    const limited = await run([...args, "--out", path("tight")], { env: { ...env, HONEYGUIDE_TEST_FILE_KB: "500" } });
     expect(limited.code, limited.stderr).toBe(1);
     expect(limited.stderr).toMatch(/resume/);
     const saved = jsonLines(await run(["export", path("tight")]));
@@ -163,18 +162,3 @@ describe("bad input", () => {
     expect((await run(["crawl", "--help"])).stdout).toContain("--contact");
   });
 });
-
-/** No file may grow beyond so many kilobytes: the system's own refusal to write. */
-function limitedRun(args: readonly string[], kilobytes: number): Promise<Finished> {
-  const script = write("limited.sh", `ulimit -f ${kilobytes}\nexec "$@"\n`);
-  chmodSync(script, 0o755);
-  const child = spawn("bash", [script, process.execPath, MAIN, ...args], {
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let stderr = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    stderr += text;
-  });
-  return new Promise((resolve) => child.once("close", (code, signal) => resolve({ code, signal, stdout: "", stderr })));
-}
