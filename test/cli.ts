@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-export const MAIN = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
+const MAIN = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
 
 export interface Finished {
   readonly code: number | null;
