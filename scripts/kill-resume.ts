@@ -18,7 +18,7 @@ import { randomWeb } from "../src/testing/small-web.ts";
 import { topicOf } from "../src/webs/demo/judgement.ts";
 import { openWeb } from "../src/webs/load.ts";
 import { serveWeb } from "../src/webs/serve.ts";
-import { afterProgress, atCheckpoint, type KillCase, killAndResume, oneOf, within } from "../test/kill-resume.ts";
+import { afterProgress, atCheckpoint, atStart, type KillCase, killAndResume, oneOf } from "../test/kill-resume.ts";
 import { type SmallDisk, smallDisk } from "../test/small-disk.ts";
 
 const { values, positionals } = parseArgs({
@@ -33,7 +33,7 @@ const RECORDED = ["storms-and-floods", "--web", "demo", "--window", "4"];
 const LIVE = ["--contact", "test@example.org", "--window", "4", "--no-traps"];
 
 const folder = mkdtempSync(join(tmpdir(), "honeyguide-kill-"));
-const small = smallWeb(900);
+const small = smallWeb(600);
 const [served, smallServed] = [await openWeb("demo"), await openWeb(small.web)];
 const [server, smallServer] = [await serveWeb(served, { port: 0 }), await serveWeb(smallServed, { port: 0 })];
 let disk: SmallDisk | undefined;
@@ -78,14 +78,14 @@ function ownCase(crawl: readonly string[]): { share: number; kase: KillCase } {
 function shares(): readonly { readonly share: number; readonly kase: KillCase }[] {
   const env = { http_proxy: `http://127.0.0.1:${server.port}`, no_proxy: "" };
   const live = (pages: number) => [topicFile(pages), ...LIVE];
-  const anywhere = oneOf(afterProgress(0.05), afterProgress(0.05), within(1500));
+  const anywhere = oneOf(afterProgress(0.08), afterProgress(0.08), atStart);
   disk = smallDisk(join(folder, "disk"));
   return [
     {
       share: 30,
       kase: {
         name: "recorded web",
-        crawl: [...RECORDED, "--recipe", "ops", "--pages", "3000"],
+        crawl: [...RECORDED, "--recipe", "ops", "--pages", "1200"],
         killsPerCrawl: 30,
         moment: anywhere,
       },
@@ -94,19 +94,9 @@ function shares(): readonly { readonly share: number; readonly kase: KillCase }[
       share: 15,
       kase: {
         name: "over HTTP",
-        crawl: [
-          ...live(0),
-          "--recipe",
-          "shark-search",
-          "--delay",
-          "0",
-          "--commit-order",
-          "in-order",
-          "--pages",
-          "1200",
-        ],
+        crawl: [...live(0), "--recipe", "shark-search", "--delay", "0", "--commit-order", "in-order", "--pages", "600"],
         env,
-        killsPerCrawl: 25,
+        killsPerCrawl: 30,
         moment: anywhere,
       },
     },
@@ -129,7 +119,7 @@ function shares(): readonly { readonly share: number; readonly kase: KillCase }[
         crawl: [...live(12), "--recipe", "bcw-cc", "--delay", "20", "--commit-order", "in-order", "--pages", "40"],
         env,
         killsPerCrawl: 15,
-        moment: within(1800),
+        moment: atStart,
       },
     },
     {
@@ -145,9 +135,9 @@ function shares(): readonly { readonly share: number; readonly kase: KillCase }[
       share: 15,
       kase: {
         name: "full disk",
-        crawl: [...RECORDED, "--recipe", "ops", "--pages", "1500"],
+        crawl: [...RECORDED, "--recipe", "ops", "--pages", "800"],
         killsPerCrawl: 15,
-        moment: oneOf(afterProgress(0.1), within(1200)),
+        moment: oneOf(afterProgress(0.15), atStart),
         disk,
       },
     },

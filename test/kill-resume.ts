@@ -7,20 +7,27 @@ import { WARCParser } from "warcio";
 import { at } from "../src/collections/at.ts";
 import { createRng, type Rng } from "../src/math/rng.ts";
 import { CrawlReader } from "../src/store/reader.ts";
+import { stopwatchMs } from "../src/system/clock.ts";
 import { readRecordAt } from "../src/warc/reader.ts";
-import { type Finished, lastJson, run, start } from "./cli.ts";
+import { type Finished, start } from "./cli.ts";
 import { savedUrls } from "./saved-urls.ts";
 import type { SmallDisk } from "./small-disk.ts";
 
 /** Resolves when the process is to be killed; `ended` does when it has ended by itself. */
 export type Moment = (crawl: {
   readonly folder: string;
-  /** How long an undisturbed crawl takes. */
-  readonly durationMs: number;
+  readonly peace: Peace;
   readonly rng: Rng;
   readonly ended: Promise<unknown>;
   readonly hasEnded: () => boolean;
 }) => Promise<void>;
+
+/** What an undisturbed crawl is like. */
+export interface Peace {
+  readonly archiveBytes: number;
+  /** From the start of the process until its first page is saved. */
+  readonly firstPageMs: number;
+}
 
 export interface KillCase {
   readonly name: string;
@@ -62,17 +69,15 @@ export async function killAndResume(
   kase: KillCase,
   { folder, kills, rng = createRng(1), log = () => {} }: KillOptions,
 ): Promise<KillReport> {
-  const { env = {}, disk } = kase;
+  const { disk } = kase;
   const peaceful = join(folder, "peaceful");
-  const whole = await run(["crawl", ...kase.crawl, "--out", peaceful, "--quiet", "--json"], { env });
-  if (whole.code !== 0) throw new Error(`the crawl in peace ended with ${whole.code}: ${whole.stderr}`);
-  const durationMs = Number(lastJson(whole).durationMs);
+  const peace = await crawlInPeace(kase, peaceful);
   const report = { kills: 0, unbegun: 0, fullDisks: 0, crawls: 0, problems: [] as string[] };
   for (let peacefulInRow = 0; report.kills < kills && peacefulInRow < MAX_PEACEFUL; report.crawls++) {
     const killed = join(disk?.path ?? folder, "killed");
     rmSync(killed, { recursive: true, force: true });
     const most = Math.min(kase.killsPerCrawl, kills - report.kills);
-    const { hits, unbegun, fullDisks } = await crawlWithKills(kase, { killed, most, durationMs, rng });
+    const { hits, unbegun, fullDisks } = await crawlWithKills(kase, { killed, most, peace, rng });
     report.kills += hits;
     report.unbegun += unbegun;
     report.fullDisks += fullDisks;
@@ -86,11 +91,21 @@ export async function killAndResume(
 interface Attempt {
   readonly killed: string;
   readonly most: number;
-  readonly durationMs: number;
+  readonly peace: Peace;
   readonly rng: Rng;
 }
 
-async function crawlWithKills(kase: KillCase, { killed, most, durationMs, rng }: Attempt) {
+async function crawlInPeace({ crawl, env = {} }: KillCase, folder: string): Promise<Peace> {
+  const startedAt = stopwatchMs();
+  const { child, finished } = start(["crawl", ...crawl, "--out", folder, "--quiet", "--json"], { env });
+  while (child.exitCode === null && archiveBytes(folder) === 0) await sleep(5);
+  const firstPageMs = stopwatchMs() - startedAt;
+  const { code, stderr } = await finished;
+  if (code !== 0) throw new Error(`the crawl in peace ended with ${code}: ${stderr}`);
+  return { firstPageMs, archiveBytes: archiveBytes(folder) };
+}
+
+async function crawlWithKills(kase: KillCase, { killed, most, peace, rng }: Attempt) {
   const { env = {}, disk, moment } = kase;
   let [hits, unbegun, fullDisks] = [0, 0, 0];
   for (;;) {
@@ -102,7 +117,7 @@ async function crawlWithKills(kase: KillCase, { killed, most, durationMs, rng }:
     const isToKill = hits < most && (disk === undefined || rng.below(2) === 0);
     if (isToKill) {
       const hasEnded = () => child.exitCode !== null;
-      await Promise.race([moment({ folder: killed, durationMs, rng, ended: finished, hasEnded }), finished]);
+      await Promise.race([moment({ folder: killed, peace, rng, ended: finished, hasEnded }), finished]);
       child.kill("SIGKILL");
     }
     const ended = await finished;
@@ -120,26 +135,24 @@ function isFullDisk({ code, stderr }: Finished): boolean {
   return code === 1 && /[Nn]o space is left|cannot be written/.test(stderr) && !stderr.includes("unexpected error");
 }
 
-/** Some time after something was committed: a part of the whole crawl, by chance. */
+/** When the archive has grown by a part of what an undisturbed crawl archives, by chance up to this share. */
 export const afterProgress =
   (share: number): Moment =>
-  async ({ folder, durationMs, rng, ended, hasEnded }) => {
-    const before = progressOf(folder);
-    while (!hasEnded() && progressOf(folder) === before) await sleep(2);
-    await Promise.race([sleep(rng.next() * share * durationMs), ended]);
+  async ({ folder, peace, rng, hasEnded }) => {
+    const enough = archiveBytes(folder) + rng.next() * share * peace.archiveBytes;
+    while (!hasEnded() && archiveBytes(folder) <= enough) await sleep(1);
   };
 
-/** At any time of the first so many milliseconds of the process. */
-export const within =
-  (ms: number): Moment =>
-  async ({ rng, ended }) => {
-    await Promise.race([sleep(rng.next() * ms), ended]);
-  };
+/** At any time from the start of the process to a little after its first page should be saved. */
+export const atStart: Moment = async ({ peace, rng, ended }) => {
+  await Promise.race([sleep(rng.next() * 1.2 * peace.firstPageMs), ended]);
+};
 
 /** As soon as the database itself is written, which a checkpoint alone does; or a moment later. */
 export const atCheckpoint: Moment = async ({ folder, rng, ended, hasEnded }) => {
   const database = join(folder, "crawl.db");
-  while (!hasEnded() && !existsSync(database)) await sleep(1);
+  const atFirst = archiveBytes(folder);
+  while (!hasEnded() && archiveBytes(folder) === atFirst) await sleep(1);
   if (hasEnded()) return;
   const before = statSync(database).mtimeMs;
   const watching = new AbortController();
@@ -159,13 +172,8 @@ export const oneOf =
   (crawl) =>
     at(moments, crawl.rng.below(moments.length))(crawl);
 
-/** Anything that changes with every commit. */
-function progressOf(folder: string): string {
-  const sizes = ["crawl.db-wal", "crawl.db", "crawl-00001.warc.gz"].map((file) => {
-    const stats = statSync(join(folder, file), { throwIfNoEntry: false });
-    return stats === undefined ? "" : `${stats.size} ${stats.mtimeMs}`;
-  });
-  return sizes.join("|");
+function archiveBytes(folder: string): number {
+  return statSync(join(folder, "crawl-00001.warc.gz"), { throwIfNoEntry: false })?.size ?? 0;
 }
 
 async function compare(peaceful: string, killed: string, inOrder: boolean): Promise<string[]> {

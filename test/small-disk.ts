@@ -18,7 +18,7 @@ const KB = 1024;
 const ROOMY_KB = 500_000;
 /** A crawl folder of one page needs no more. */
 const LEAST_KB = 40;
-const MOST_KB = 400;
+const MOST_KB = 1200;
 
 export function smallDisk(path: string): SmallDisk {
   mkdirSync(path, { recursive: true });

@@ -133,7 +133,7 @@ export class WarcFiles {
       throw new ConfigError(
         "crawl-broken",
         `The archive ${path} ${found}, but the crawl database knows records up to byte ${end.offset}.`,
-        "Put the file back from a copy of the crawl folder, or start a new crawl.",
+        `Put the file back from a copy, or save what can be read: honeyguide repair ${this.#options.folder} --out NEW-FOLDER`,
       );
     }
     truncateSync(path, end.offset);
