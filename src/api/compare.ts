@@ -10,7 +10,7 @@ import { recipesNamed } from "../experiments/recipe-rows.ts";
 import { resultsCsv } from "../experiments/report/csv.ts";
 import { renderReport } from "../experiments/report/report.ts";
 import type { Comparison } from "../experiments/results.ts";
-import { slug, writeResult } from "../experiments/run-files.ts";
+import { assertResultFolder, slug, writeResult } from "../experiments/run-files.ts";
 import { type TopicInput, topicFrom } from "../topics/schema.ts";
 import type { Profile } from "../types.ts";
 import { BUNDLED_TOPICS } from "./demo-topic.ts";
@@ -76,6 +76,7 @@ export async function compare(options: CompareOptions): Promise<Compared> {
   const recipes = await recipesNamed(options.recipes ?? ["all"]);
   const topics = await judgedTopics(options.topics, web, judge);
   const out = options.out ?? defaultOut(web, topics);
+  assertResultFolder(out);
   const workers = options.workers ?? Math.min(availableParallelism(), USUAL_WORKERS);
   const command = options.command ?? "compare()";
   const settings = { ...rest, web, judge, profile, seed, seedDraws, runs, workers, command };

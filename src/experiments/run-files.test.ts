@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import type { Comparison, RunResult } from "./results.ts";
-import { openRunFiles, slug } from "./run-files.ts";
+import { assertResultFolder, openRunFiles, slug } from "./run-files.ts";
 
 const folder = () => temporaryFolder("runs");
 
@@ -124,5 +124,16 @@ describe("finished runs", () => {
   it("have names that any file system takes", () => {
     expect(slug("Sports & games (draw 1)")).toBe("sports-games-draw-1");
     expect(slug("暴雨 / ..")).toBe("暴雨");
+  });
+});
+
+describe("assertResultFolder", () => {
+  it("refuses a place where no folder can be, and leaves nothing elsewhere", () => {
+    const place = folder();
+    writeFileSync(join(place, "file"), "");
+    const refused = expect.objectContaining({ code: "out-not-writable" });
+    expect(() => assertResultFolder(join(place, "file", "results"))).toThrow(refused);
+    assertResultFolder(join(place, "a", "results"));
+    expect(readdirSync(place)).toEqual(["file"]);
   });
 });

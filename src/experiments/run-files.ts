@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { ConfigError, FatalCrawlError, HoneyguideError, messageOf, systemCodeOf } from "../errors.ts";
-import { makeFolder } from "../system/make-folder.ts";
+import { assertFolderPossible, makeFolder } from "../system/make-folder.ts";
 import { writeWholeFile } from "../system/whole-file.ts";
 import type { Topic } from "../types.ts";
 import { type Comparison, comparisonSchema, type RunResult } from "./results.ts";
@@ -29,13 +29,14 @@ export interface RunFiles {
 
 export type RunKey = Pick<RunResult, "recipe" | "topic" | "run">;
 
-/** Opens or makes the folder of a comparison. */
-export function openRunFiles(folder: string, setup: Setup): RunFiles {
-  const runs = join(folder, "runs");
+/** Refuses a place where the results cannot be written, before time is spent on them. */
+export function assertResultFolder(folder: string): void {
+  writingTo(folder, () => assertFolderPossible(folder));
+}
+
+function writingTo(folder: string, action: () => void): void {
   try {
-    makeFolder(runs);
-    refuseAnother(folder, setup);
-    writeResult(join(folder, "setup.json"), JSON.stringify(setup, undefined, 2));
+    action();
   } catch (error) {
     if (error instanceof HoneyguideError) throw error;
     throw new ConfigError(
@@ -45,6 +46,16 @@ export function openRunFiles(folder: string, setup: Setup): RunFiles {
       { cause: error },
     );
   }
+}
+
+/** Opens or makes the folder of a comparison. */
+export function openRunFiles(folder: string, setup: Setup): RunFiles {
+  const runs = join(folder, "runs");
+  writingTo(folder, () => {
+    makeFolder(runs);
+    refuseAnother(folder, setup);
+    writeResult(join(folder, "setup.json"), JSON.stringify(setup, undefined, 2));
+  });
   const placeOf = ({ recipe, topic, run }: RunKey) =>
     join(runs, `${slug(topic)}--${recipe.replace(/[^\w.~=+-]+/g, "_")}--${run}.json`);
   return {

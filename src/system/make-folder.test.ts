@@ -41,11 +41,12 @@ describe("makeFolder", () => {
     if (!existsSync("/proc/self")) return;
     expect(codeOf(() => makeFolder("/proc/honeyguide"))).toBe("ENOENT");
     expect(codeOf(() => makeFolder("/proc/honeyguide/crawl"))).toBe("ENOENT");
+    expect(codeOf(() => assertFolderPossible("/proc/honeyguide/crawl"))).toBe("ENOENT");
   });
 });
 
 describe("assertFolderPossible", () => {
-  it("makes nothing", () => {
+  it("leaves nothing", () => {
     assertFolderPossible(join(folder, "later", "crawl"));
     assertFolderPossible(folder);
     expect(existsSync(join(folder, "later"))).toBe(false);

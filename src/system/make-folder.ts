@@ -1,5 +1,5 @@
 /** Folders where they are needed, with an answer wherever that is. @module */
-import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { accessSync, constants, mkdirSync, rmdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { systemCodeOf } from "../errors.ts";
 
@@ -8,9 +8,7 @@ import { systemCodeOf } from "../errors.ts";
  * folder whose parent is there, as /proc does.
  */
 export function makeFolder(path: string, mode?: number): void {
-  const missing: string[] = [];
-  for (let at = resolve(path); !isFolder(at); at = dirname(at)) missing.push(at);
-  for (const folder of missing.reverse()) {
+  for (const folder of missingFolders(path)) {
     try {
       mkdirSync(folder, mode);
     } catch (error) {
@@ -20,11 +18,20 @@ export function makeFolder(path: string, mode?: number): void {
   }
 }
 
-/** Throws the system's error where the folder could not be made or written, and makes nothing. */
+/** Throws the system's error where the folder could not be made or written, and leaves nothing. */
 export function assertFolderPossible(path: string): void {
-  let nearest = resolve(path);
-  while (!isFolder(nearest)) nearest = dirname(nearest);
-  accessSync(nearest, constants.W_OK | constants.X_OK);
+  const [highest] = missingFolders(path);
+  if (highest === undefined) return accessSync(path, constants.W_OK | constants.X_OK);
+  // No other question is answered for every kind of file system and user.
+  mkdirSync(highest);
+  rmdirSync(highest);
+}
+
+/** From the highest to the path itself. */
+function missingFolders(path: string): string[] {
+  const missing: string[] = [];
+  for (let at = resolve(path); !isFolder(at); at = dirname(at)) missing.unshift(at);
+  return missing;
 }
 
 /** Throws where the path leads through a file. */
