@@ -1,6 +1,6 @@
 /** A disk that is nearly full: a small file system in memory where that is allowed, else a limit on the size of files. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Rng } from "../src/math/rng.ts";
 
@@ -37,7 +37,10 @@ function mounted(path: string): SmallDisk | undefined {
     kind: "file system",
     env: {},
     grow: (rng) => {
-      const size = rng === undefined ? ROOMY_KB : kilobytesIn(path) + LEAST_KB + rng.below(MOST_KB);
+      // Files that are removed but still open take room too.
+      const { blocks, bfree, bsize } = statfsSync(path);
+      const used = Math.ceil(((blocks - bfree) * bsize) / KB);
+      const size = rng === undefined ? ROOMY_KB : used + LEAST_KB + rng.below(MOST_KB);
       mount("-o", `remount,size=${size}k`, path);
     },
     close: () => {
