@@ -57,6 +57,24 @@ async function textsOf(path: string): Promise<Map<string, string | null>> {
   return new Map(lines.filter((line) => line !== "").map((line) => [JSON.parse(line).url, JSON.parse(line).text]));
 }
 
+/** The log of decisions. */
+function commitsOf(path: string): Record<string, unknown>[] {
+  const db = openDatabase(join(path, "crawl.db"), { readonly: true });
+  try {
+    return db.prepare("SELECT * FROM commits ORDER BY number").all().map(Object);
+  } finally {
+    db.close();
+  }
+}
+
+/** Commits are numbered without a gap, and the pages among them are those of the crawl in their order. */
+function expectCommitsOfPages(path: string): void {
+  const commits = commitsOf(path);
+  expect(commits.map(({ number }) => number)).toEqual(commits.map((_, i) => i + 1));
+  const links = commits.filter(({ outcome }) => outcome === "page").map(({ link }) => link);
+  expect(links).toEqual(contentOf(path).pages.map(({ chosen }) => chosen));
+}
+
 let original: Content;
 let originalTexts: Map<string, string | null>;
 
@@ -144,6 +162,7 @@ describe("the repair of a crawl that is sound", () => {
       hasPrepared: true,
     });
     expect(contentOf(out)).toEqual(original);
+    expect(commitsOf(out)).toEqual(commitsOf(whole));
     for (const file of [ARCHIVE, "crawl.json", "material-00001.warc.gz"]) {
       expect(readFileSync(join(out, file)).equals(readFileSync(join(whole, file))), file).toBe(true);
     }
@@ -241,6 +260,7 @@ describe("the repair of a damaged database", () => {
           expect(links[link.id], `seed ${seed}`).toEqual(link);
       }
       expect((await textsOf(out)).size).toBe(70);
+      expectCommitsOfPages(out);
       if (seed % 6 === 0) await checkUsable(report);
     }
     expect(remade).toBeGreaterThan(0);
@@ -311,6 +331,7 @@ describe("the repair of a folder in which anything may be damaged", () => {
       );
       if (report === undefined) continue;
       expect((await textsOf(out)).size, `seed ${seed}`).toBe(report.pages);
+      expectCommitsOfPages(out);
       if (report.hasJob && seed % 5 === 0) await checkUsable(report);
     }
   });

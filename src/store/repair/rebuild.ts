@@ -52,6 +52,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   db.exec(NUMBER_PAGES);
   const waitAgain = urlsOf(db, `SELECT ${columns("l", "url")} FROM links l ${FETCHED_WITHOUT_PAGE} ORDER BY l.id`);
   db.exec(SETTLE_STATES);
+  db.exec(NUMBER_COMMITS);
   db.exec("DROP INDEX repaired_url");
   return {
     pages: countOf(db, "pages"),
@@ -103,6 +104,28 @@ const SETTLE_STATES = `
   UPDATE links SET parent = -1 WHERE parent >= 0 AND parent NOT IN (SELECT id FROM links);
   UPDATE pages SET parent = -1 WHERE parent >= 0 AND parent NOT IN (SELECT id FROM links);
   UPDATE pages SET chosen = link WHERE chosen NOT IN (SELECT id FROM links);
+`;
+
+/**
+ * One commit for each page, in the order of the pages, with the commits of choices that led to none between them where they
+ * were. A page whose commit is lost follows the page before it.
+ */
+const NUMBER_COMMITS = `
+  CREATE TEMP TABLE found_commits AS SELECT * FROM commits;
+  CREATE INDEX temp.commit_link ON found_commits (link);
+  DELETE FROM commits;
+  INSERT INTO commits
+    WITH known AS (
+      SELECT p.position, p.chosen AS link, p.priority, p.fetched_at AS at, c.decision, c.walker,
+        max(c.number) OVER (ORDER BY p.position) AS number
+      FROM pages p LEFT JOIN temp.found_commits c ON c.number = (
+        SELECT min(o.number) FROM temp.found_commits o WHERE o.link = p.chosen AND o.outcome = 'page')),
+    steps AS (
+      SELECT coalesce(number, 0) AS number, position, coalesce(decision, 0) AS decision, link, coalesce(walker, 0) AS walker,
+        priority, 'page' AS outcome, '' AS detail, at FROM known
+      UNION ALL SELECT number, 0, decision, link, walker, priority, outcome, detail, at
+        FROM temp.found_commits WHERE outcome <> 'page')
+    SELECT row_number() OVER (ORDER BY number, position), decision, link, walker, priority, outcome, detail, at FROM steps;
 `;
 
 const WITHOUT_RECORDS = `SELECT ${columns("l", "url")} FROM pages p JOIN links l ON l.id = p.link
