@@ -21,10 +21,12 @@ export function makeFolder(path: string, mode?: number): void {
 /** Throws the system's error where the folder could not be made or written, and leaves nothing. */
 export function assertFolderPossible(path: string): void {
   const [highest] = missingFolders(path);
-  if (highest === undefined) return accessSync(path, constants.W_OK | constants.X_OK);
-  // No other question is answered for every kind of file system and user.
-  mkdirSync(highest);
-  rmdirSync(highest);
+  if (highest === undefined) accessSync(path, constants.W_OK | constants.X_OK);
+  else {
+    // No other question is answered for every kind of file system and user.
+    mkdirSync(highest);
+    rmdirSync(highest);
+  }
 }
 
 /** From the highest to the path itself. */
