@@ -7,6 +7,7 @@ import { RECIPE_NAMES } from "../recipes/index.ts";
 import { MemoryStore } from "../testing/memory-store.ts";
 import { url } from "../testing/pages.ts";
 import { eventsOf, partsOf, pathsOf, randomWeb, type SmallAnswer, smallCrawl } from "../testing/small-web.ts";
+import type { CanonicalUrl, LinkFilter } from "../types.ts";
 
 const html = (text: string, links: Record<string, string> = {}): SmallAnswer => ({
   html: `<title>${text}</title><p>${text}</p>${Object.entries(links)
@@ -142,6 +143,31 @@ describe("Crawl", () => {
     );
     expect(pathsOf(events)).toEqual(["p0", "p9", "b"]);
     expect(events.at(-1)).toMatchObject({ totals: { dropped: 1, reasons: { nofollow: 1 } } });
+  });
+
+  it("fetches another address in the place of a chosen one where a filter says so, once", async () => {
+    const pages = new Map([
+      ["p0", { html: '<a href="/a?v=1">a</a><a href="/a?v=2">a</a><a href="/b?v=1">b</a>' }],
+      ["a", { html: "the same page" }],
+      ["b", { html: "another page" }],
+    ]);
+    const chosen: string[] = [];
+    const plain: LinkFilter = {
+      name: "variants",
+      stage: "choice",
+      check: ({ url: from }) =>
+        from.includes("?")
+          ? { keep: false, reason: "variant", detail: "", instead: from.replace(/\?.*/, "") as CanonicalUrl }
+          : { keep: true },
+      chosen: (taken) => chosen.push(taken),
+    };
+    const store = new MemoryStore();
+    const events = await eventsOf(await smallCrawl({ web: pages, recipe: "bfs", filters: [plain], store }));
+    expect(pathsOf(events)).toEqual(["p0", "a", "b"]);
+    expect(chosen).toEqual(["p0", "a", "b"].map((path) => url(path)));
+    const links = [...store.links.values()];
+    expect(links.filter(({ reason }) => reason === "variant")).toHaveLength(3);
+    expect(links.filter(({ state }) => state === "fetched").map(({ depth }) => depth)).toEqual([0, 1, 1]);
   });
 
   it("brings a link back that was dropped by its depth when a shorter way is found", async () => {

@@ -35,14 +35,27 @@ const evaluatorOf = (statistics: readonly LiveStatistic[], weights: Record<strin
 });
 
 describe("Learning", () => {
-  it("teaches the evaluator's statistics in their order, then the others, and keeps the facts of those that have any", () => {
+  it("teaches the others first, then the evaluator's statistics in their order, and keeps the facts of those that have any", () => {
     const log: string[] = [];
     const words = statisticOf("words", log, ({ outline }) => [outline.id]).statistic;
     const ranks = statisticOf("ranks", log).statistic;
     const traps = statisticOf("traps", log, () => ({ hash: "a" })).statistic;
     const learning = new Learning(evaluatorOf([words, ranks]), [traps], URLS);
     expect(learning.learn(committed(4))).toEqual({ words: [4], traps: { hash: "a" } });
-    expect(log).toEqual(["words 4 [4]", "ranks 4 undefined", 'traps 4 {"hash":"a"}']);
+    expect(log).toEqual(['traps 4 {"hash":"a"}', "words 4 [4]", "ranks 4 undefined"]);
+  });
+
+  it("teaches the evaluator less by a page that others hold for worthless, in the crawl and on resume alike", () => {
+    const lessons: number[] = [];
+    const { statistic } = statisticOf("words", []);
+    const words: LiveStatistic = { ...statistic, learn: (_facts, { relevance }) => lessons.push(relevance) };
+    const traps: LiveStatistic = { ...statisticOf("traps", []).statistic, lessonFactor: () => 0.25 };
+    const learning = () => new Learning(evaluatorOf([words]), [traps], URLS);
+    const page = committed(4);
+    const facts = learning().learn(page);
+    learning().replay({ kind: "page", outline: page.outline, facts });
+    expect(lessons).toEqual([0.25 * page.outline.relevance, 0.25 * page.outline.relevance]);
+    expect(page.outline.relevance).toBeGreaterThan(0);
   });
 
   it("teaches the same again from what was kept, and leaves nothing to weigh again", () => {

@@ -77,8 +77,9 @@ describe("explain", () => {
       expect(text).toContain("prospecting takes the link of the highest priority");
       expect(text).toContain(`the budget of 60 pages is spent; \`honeyguide resume ${out} --pages 120\` goes on`);
       const [, sum = "", priority = ""] =
-        /^ {2}sum +(-?[\d.]+) +priority = 1 \/ \(1 \+ e\^-sum\) = ([\d.]+)$/m.exec(text) ?? [];
-      expect(1 / (1 + Math.exp(-Number(sum)))).toBeCloseTo(Number(priority), 3);
+        /^ {2}sum +(-?[\d.]+) +priority = answer \/ \(1 \+ e\^-sum\) = ([\d.]+)$/m.exec(text) ?? [];
+      const [, answer = ""] = /^ {2}answer +([\d.]+) /m.exec(text) ?? [];
+      expect(Number(answer) / (1 + Math.exp(-Number(sum)))).toBeCloseTo(Number(priority), 3);
       expect(text).toContain(`Priority ${priority} now, by the recipe honeyguide`);
     }
     const ranks = texts.map((text) => Number(/, (\d+) ha/.exec(text)?.[1] ?? 0));

@@ -387,6 +387,23 @@ const checkedMaze: TrapKind = {
   },
 };
 
+/** Every page leads to folders that nobody has seen before, at the top of the host; strangers find nothing there. */
+const newFolders: TrapKind = {
+  name: "new-folders",
+  owns: ({ pathname }) => isChecked(pathname.split("/")[1] ?? ""),
+  entrances: (_, { rng }) => [newFolderLink(rng)],
+  answer: ({ pathname }, { rng, texts }) => ({
+    title: pathname.replaceAll(/[/-]+/g, " ").trim(),
+    paragraphs: texts.picked(rng, 16),
+    links: times(8, () => newFolderLink(rng)),
+  }),
+};
+
+const newFolderLink = (rng: Rng) => {
+  const name = inventedWord(rng) + inventedWord(rng);
+  return link(`/${name}${checksum(name)}/${topicPhrase(rng, 2).replaceAll(" ", "-")}`, name);
+};
+
 const STORE = {
   cut: "short long wide slim",
   cloth: "wool wax nylon rubber",
@@ -463,6 +480,7 @@ export const TUNING_KINDS: readonly TrapKind[] = [
   pathFacets,
   diary,
   visits,
+  newFolders,
 ];
 
 function withQuery(address: string, query: string): string {

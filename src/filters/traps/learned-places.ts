@@ -12,9 +12,7 @@ export function barrenDropped(memory: TrapMemory): LinkFilter {
     name: "trap-copies",
     stage: "choice",
     check({ url, from }) {
-      const barren = memory.barren(url);
-      const why = barren ?? memory.variantOf(url);
-      return why === undefined ? generated(memory, url, from) : { keep: false, ...why };
+      return memory.barren(url) ?? memory.variantOf(url) ?? generated(memory, url, from);
     },
   };
 }
@@ -29,14 +27,10 @@ export function generatedLinksDropped(memory: TrapMemory): LinkFilter {
 }
 
 function generated(memory: TrapMemory, url: CanonicalUrl, from: LinkId | undefined): Verdict {
-  if (memory.isStrange(url, from)) {
-    const detail = "the host has a page for any address, and only one page links to this one";
-    return { keep: false, reason: "trap-endless", detail };
-  }
-  if (from === undefined || !memory.isGeneratedLink(url, from)) return { keep: true };
-  return {
-    keep: false,
-    reason: "trap-endless",
-    detail: "found on a page like those that the host makes for any address",
-  };
+  if (from === undefined) return { keep: true };
+  const why = memory.isStrange(url, from) ? STRANGE : memory.isGeneratedLink(url, from) ? GENERATED : undefined;
+  return why === undefined ? { keep: true } : { keep: false, reason: "trap-endless", detail: why };
 }
+
+const STRANGE = "nothing good was found at such places of the host, and only one page links to this one";
+const GENERATED = "found on a page like those that the host makes for any address";

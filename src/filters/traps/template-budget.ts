@@ -51,7 +51,7 @@ class EvidenceBudget implements TemplateBudget {
 
   check({ url }: Candidate): Verdict {
     const barren = this.#memory.barren(url);
-    if (barren !== undefined) return { keep: false, ...barren };
+    if (barren !== undefined) return barren;
     const variation = variationOf(urlParts(url));
     if (variation === undefined) return { keep: true };
     const { kind, template } = variation;

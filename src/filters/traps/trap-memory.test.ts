@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { CanonicalUrl } from "../../types.ts";
 import { canonicalUrl } from "../../url/canonical.ts";
 import type { Portrait } from "./generator.ts";
-import { type Finding, type ObservedPage, TrapMemory, type Worth } from "./trap-memory.ts";
+import type { ObservedPage } from "./host-memory.ts";
+import { type Finding, TrapMemory, type Worth } from "./trap-memory.ts";
 
 const at = (path: string) => canonicalUrl(`http://a.example${path}`) ?? expect.fail(path);
 const numbers = (from: number, count = 40) => Array.from({ length: count }, (_, i) => from + i);
@@ -46,6 +47,7 @@ describe("what groups of addresses yielded", () => {
       expect(memory.barren(at("/mirror/another"))).toBeUndefined();
       copies(memory, "/mirror", 1, worth);
       expect(memory.barren(at("/mirror/another"))).toEqual({
+        keep: false,
         reason: "trap-copies",
         detail: "10 of the 10 pages fetched from a.example/mirror/* are copies or bring nothing new",
       });
@@ -125,19 +127,30 @@ describe("what groups of addresses yielded", () => {
     );
   });
 
-  it("closes a folder whose pages have no words any more that are new, and none that goes on naming things", () => {
+  it("closes a folder whose pages have no new words any more and links that nobody else has, and no other", () => {
     const memory = new TrapMemory();
-    const say = (folder: string, pages: number, newWords: number) => {
-      for (let n = 0; n < pages; n++)
-        memory.observe(pageAt(`/${folder}/${letters(n)}`, { words: 60, newWords }), "new");
+    const say = (folder: string, pages: number, { newWords, known }: { newWords: number; known: number[] }) => {
+      for (let n = 0; n < pages; n++) {
+        const links = { known, fresh: [ids * 10, ids * 10 + 1, ids * 10 + 2] };
+        const page = pageAt(`/${folder}/${letters(n)}`, {
+          words: 60,
+          newWords,
+          ...links,
+          portrait: portraitOf(ids, 3),
+        });
+        memory.observe(page, "new");
+      }
     };
-    say("farm", 20, 5);
-    say("wiki", 200, 1);
-    say("farm", 15, 0);
-    expect(reasonFor(memory, "/wiki/rain")).toBeUndefined();
-    expect(reasonFor(memory, "/farm/rain")).toBeUndefined();
-    say("farm", 10, 0);
-    expect(memory.barren(at("/farm/rain"))?.detail).toContain("no words that were new");
+    const own = { known: [] };
+    say("farm", 20, { newWords: 5, ...own });
+    say("names", 200, { newWords: 1, ...own });
+    say("manual", 200, { newWords: 0, known: [7001, 7002] });
+    say("farm", 15, { newWords: 0, ...own });
+    for (const path of ["/names/rain", "/manual/rain", "/farm/rain"])
+      expect(reasonFor(memory, path), path).toBeUndefined();
+    say("farm", 10, { newWords: 0, ...own });
+    expect(memory.barren(at("/farm/rain"))).toMatchObject({ reason: "trap-silent" });
+    expect(reasonFor(memory, "/manual/rain")).toBeUndefined();
   });
 
   it("blames the copy, also where it came first", () => {

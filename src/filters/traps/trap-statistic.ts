@@ -11,8 +11,7 @@ import { notesBy } from "../../digesting.ts";
 import { FatalCrawlError } from "../../errors.ts";
 import type { Bits64 } from "../../text/hash.ts";
 import { NearDuplicates } from "../../text/near-duplicates.ts";
-import type { CanonicalUrl, LinkId, LiveStatistic } from "../../types.ts";
-import { hostOf } from "../../url/canonical.ts";
+import type { CanonicalUrl, LinkId, LiveStatistic, UrlLookup } from "../../types.ts";
 import { FINGERPRINT } from "./fingerprint.ts";
 import type { Portrait } from "./generator.ts";
 import { isStale, KnownText } from "./known-text.ts";
@@ -54,7 +53,7 @@ const factsSchema = z.object({
 });
 type TrapFacts = z.infer<typeof factsSchema>;
 
-/** What the links of a copy are worth beside those of an original; ours: they wait behind those of poor pages. */
+/** What the links of a copy, or of a page to whose links nobody else links, are worth; ours: they wait behind those of poor pages. */
 const COPY_FACTOR = 0.25;
 
 export interface TrapStatistic extends LiveStatistic<TrapFacts> {
@@ -78,6 +77,7 @@ export function trapStatistic({ memory, keepsPortraits, arrived }: TrapStatistic
   const knownWords = new KnownText();
   let original: LinkId | undefined;
   let worth: Worth = "new";
+  let isLonely = false;
   /** Links are numbered as they are found: a higher number than any before is new. */
   let highest = -1;
   const originalOf = (id: LinkId, fingerprint: Bits64 | undefined): LinkId | undefined => {
@@ -135,20 +135,21 @@ export function trapStatistic({ memory, keepsPortraits, arrived }: TrapStatistic
       known.add(news);
       const isOld = isStale(samples, news.length) && original === undefined;
       worth = memory.isGenerated(page) ? "generated" : isCopy ? "copy" : isOld ? "stale" : "new";
+      isLonely = memory.isLonely(page);
       memory.observe(page, worth);
-      if (own !== undefined)
-        memory.vouch(
-          hostOf(url),
-          links.known.map((target) => urls.url(target)),
-        );
+      if (own !== undefined) memory.vouch(url, addressesOf(links.known, urls));
     },
     missed: ({ chosen, code }, urls) => {
       memory.observeMiss(urls.url(chosen), REDIRECTS.has(code));
     },
     drainMoved: () => [],
-    linkFactor: () => (original !== undefined || worth === "generated" ? COPY_FACTOR : 1),
+    linkFactor: () => (original !== undefined || worth === "generated" || isLonely ? COPY_FACTOR : 1),
     lessonFactor: () => (worth === "generated" ? 0 : 1),
   };
+}
+
+function* addressesOf(ids: Iterable<LinkId>, urls: UrlLookup): Generator<CanonicalUrl> {
+  for (const id of ids) yield urls.url(id);
 }
 
 function newAndKnown(targets: readonly LinkId[], highest: LinkId): { known: LinkId[]; fresh: LinkId[] } {

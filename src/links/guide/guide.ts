@@ -133,7 +133,8 @@ function featuresFor(judge: LinkJudge, memory: TargetMemory, anchors: AnchorMemo
   const odds = (words: readonly string[], few: number) =>
     words.reduce((sum, word) => sum + judge.odds(word), 0) / (words.length + few);
   return [
-    { name: "bias", aggregate: "first", value: () => 1 },
+    // Not from occurrences: those of doubtful pages count less, and this must not.
+    { name: "bias", aggregate: "live", current: () => 1 },
     { name: "anchor-max", aggregate: "max", value: similarity, readers },
     { name: "anchor-mean", aggregate: "mean", value: similarity },
     { name: "neighbours", aggregate: "mean", value: (link, source) => judge.neighbours(link, source) },
