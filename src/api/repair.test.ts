@@ -301,7 +301,7 @@ describe("the repair of a damaged database", () => {
     const report = await repairCrawl(damaged, { out });
     expect(report).toMatchObject({ pages: 70, hasJob: false });
     expect(await textsOf(out)).toEqual(originalTexts);
-    expect(() => explain(out)).toThrow(/crawl\.json is missing/);
+    await expect(explain(out)).rejects.toThrow(/crawl\.json is missing/);
   });
 });
 

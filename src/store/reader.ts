@@ -195,6 +195,8 @@ export class CrawlReader {
 
   /** Lets go of the folder. */
   close(): void {
+    // The driver closes a connection late, and what it holds until then would keep others from writing.
+    if (this.#db.inTransaction) this.#db.exec("ROLLBACK");
     this.#db.close();
   }
 

@@ -171,9 +171,9 @@ describe("a crawl that is stopped while it prepares", () => {
 
 it("a crawl that cannot begin leaves its folder as it was", async () => {
   const out = temporaryFolder("prepared");
-  appendFileSync(join(out, "crawl-00007.warc.gz"), "somebody's");
+  appendFileSync(join(out, "material-00007.warc.gz"), "somebody's");
   const { job } = await started(["/"], { recipe: "bcw-cc", parameters: {} });
   const words = { ...job, topic: { ...job.topic, examples: [], background: [] } };
   await expect(openCrawl(words, { out })).rejects.toThrow(/needs example pages/);
-  expect(readdirSync(out)).toEqual(["crawl-00007.warc.gz"]);
+  expect(readdirSync(out)).toEqual(["material-00007.warc.gz"]);
 });
