@@ -22,15 +22,15 @@ export interface PageTraits {
   readonly links: readonly number[];
 }
 
-/** As for fingerprints: a text of any length costs no more. */
-const MAX_CHARACTERS = 40_000;
+/** Some 2000 words are enough for all samples. */
+const MAX_CHARACTERS = 12_000;
 const ONE_IN = 16;
 const MAX_PAIRS = 32;
 const ONE_WORD_IN = 4;
 const MAX_WORDS = 64;
 const SKETCH = 48;
 /** Links whose shapes are looked at. */
-const MAX_LINKS = 300;
+const MAX_LINKS = 100;
 
 export const TRAITS: PageReader<PageTraits> = {
   name: "page-traits",
@@ -50,23 +50,21 @@ export const TRAITS: PageReader<PageTraits> = {
   },
 };
 
-/** Stands between pieces of text, and for words that do not count. */
+/** Stands for words that do not count. */
 const NONE = -1;
 
 function wordHashes(page: Page): number[] {
   const own = new Set(wordsOf(fold(page.url)));
   const known = new Map<string, number>();
   const hashes: number[] = [];
-  for (const piece of textOutsideAnchors(page)) {
-    for (const word of wordsOf(fold(piece))) {
-      let hash = known.get(word);
-      if (hash === undefined) {
-        hash = own.has(word) || /\d/.test(word) ? NONE : hash64(word).low;
-        known.set(word, hash);
-      }
-      hashes.push(hash);
+  // A digit stands where an anchor stood: words on its two sides are no neighbours.
+  for (const word of wordsOf(fold([...textOutsideAnchors(page)].join(" 0 ")))) {
+    let hash = known.get(word);
+    if (hash === undefined) {
+      hash = own.has(word) || /\d/.test(word) ? NONE : hash64(word).low;
+      known.set(word, hash);
     }
-    hashes.push(NONE);
+    hashes.push(hash);
   }
   return hashes;
 }
@@ -105,22 +103,25 @@ function mixed(a: number, b: number): number {
 }
 
 /** Which label groups follow each other, and how much there is of everything, to a factor of two. */
-function* formOf({ segments, links, blockCount, title }: Page, words: number): Generator<number> {
-  let before = "";
+function formOf({ segments, links, blockCount, title }: Page, words: number): Iterable<number> {
+  const traits = new Set<number>();
+  let before = ZONES;
   for (const { zone, block } of segments) {
-    const here = String(zone);
-    if (here !== before) yield hash64(`${before}>${here}`).low;
-    before = here;
-    if (block < 8) yield hash64(`block ${block} ${zone}`).low;
+    traits.add(zone * (ZONES + 1) + before);
+    if (block < FIRST_BLOCKS) traits.add(100 * (1 + block) + zone);
+    before = zone;
   }
-  const counts = { words, links: links.length, blocks: blockCount, title: title.length };
-  for (const [name, count] of Object.entries(counts)) {
+  [words, links.length, blockCount, title.length].forEach((count, i) => {
     const size = Math.log2(1 + count);
     // Two neighbouring classes, so that pages at the edge of one are alike still.
-    yield hash64(`${name} ${Math.floor(size)}`).low;
-    yield hash64(`${name} ${Math.floor(size + 0.5)} and a half`).low;
-  }
+    traits.add(10_000 * (i + 1) + Math.floor(size));
+    traits.add(10_000 * (i + 1) + 100 + Math.floor(size + 0.5));
+  });
+  return [...traits].map((trait) => mixed(trait, trait));
 }
+
+const ZONES = 5;
+const FIRST_BLOCKS = 8;
 
 /** Of each link: its first folder, and its address with every name replaced by the kind of name it is. */
 function* linkShapes({ url, links }: Page): Generator<number> {
