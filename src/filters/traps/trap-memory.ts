@@ -50,12 +50,10 @@ export class TrapMemory {
     const isGenerated = worth === "generated";
     this.#pages++;
     this.#planned.delete(chosen);
-    let isRootless = false;
+    const isRootless = this.isRootless(page);
     if (portrait !== undefined) {
       const how = { isStrange: !this.#isGoodPlace(chosen), isGenerated, pages: this.#pages };
-      const host = this.#hostOf(page.url);
-      isRootless = host.isRootless(page);
-      host.observe(page, portrait, how);
+      this.#hostOf(page.url).observe(page, portrait, how);
     }
     for (const name of groupsOfPage(page)) {
       const account = this.#account(name);
@@ -145,10 +143,14 @@ export class TrapMemory {
     });
   }
 
-  /** At a place where nothing good was found yet, and nobody else links to where it links. */
+  /** Nobody else links to where it links. */
+  isRootless(page: ObservedPage): boolean {
+    return page.portrait !== undefined && this.#hostOf(page.url).isRootless(page);
+  }
+
+  /** The same at a place where nothing good was found yet. */
   isLonely(page: ObservedPage): boolean {
-    if (page.portrait === undefined || this.#isGoodPlace(page.chosen)) return false;
-    return this.#hostOf(page.url).isRootless(page);
+    return this.isRootless(page) && !this.#isGoodPlace(page.chosen);
   }
 
   /** A link is about to be fetched: plans what is tried with it. */

@@ -133,7 +133,8 @@ export function trapStatistic({ memory, keepsPortraits, arrived }: TrapStatistic
       if (original !== undefined && !isCopy) memory.demote(urls.url(original));
       const news = decoded(fresh);
       known.add(news);
-      const isOld = isStale(samples, news.length) && original === undefined;
+      // Pages of a manual may hold little but known text too, but link to each other.
+      const isOld = isStale(samples, news.length) && original === undefined && memory.isRootless(page);
       worth = memory.isGenerated(page) ? "generated" : isCopy ? "copy" : isOld ? "stale" : "new";
       isLonely = memory.isLonely(page);
       memory.observe(page, worth);
