@@ -38,8 +38,9 @@ async function pagesOf(run: OpenedCrawl): Promise<PageRow[]> {
 function worth({ features, formula }: LinkPriority): number {
   const sum = features.reduce((all, { value, weight }) => all + value * weight, 0);
   if (formula === "sum") return sum;
-  expect(formula).toBe("1 / (1 + e^-sum)");
-  return 1 / (1 + Math.exp(-sum));
+  expect(formula).toBe("answer / (1 + e^-sum)");
+  const answer = features.find(({ name }) => name === "answer")?.value ?? Number.NaN;
+  return answer / (1 + Math.exp(-sum));
 }
 
 interface Explained {

@@ -452,7 +452,10 @@ const visits: TrapKind = {
   answer: ({ pathname, search }, { rng, corpus }) => {
     const page = corpus.at(pathname.replace(/^\/v-[0-9a-z]{8}/, "") + search);
     if (page === undefined) return undefined;
-    const links = page.links().map(({ href, label }) => link(`/v-${digits(rng, 8, 36)}${href}`, label));
+    const links = page
+      .links()
+      .filter(({ href }) => corpus.at(href) !== undefined)
+      .map(({ href, label }) => link(`/v-${digits(rng, 8, 36)}${href}`, label));
     return { title: page.title, paragraphs: [...page.text()], links };
   },
 };
