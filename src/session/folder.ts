@@ -60,7 +60,10 @@ export function createFolder(path: string, job: unknown, archive: ArchiveSetting
   const before = new Set(existsSync(path) ? namesIn(path) : []);
   const lock = writable(path, () => {
     makeFolder(path);
-    return takeLock(path);
+    const taken = takeLock(path);
+    // What is left of a crawl that never came to have a database.
+    for (const file of [PREPARED_FILE, `${MATERIAL}-00001.warc.gz`]) rmSync(join(path, file), { force: true });
+    return taken;
   });
   const folder = opened(path, lock, () => {
     const db = writable(path, () => createDatabase(join(path, DATABASE_FILE), (young) => saveJob(young, job)));
