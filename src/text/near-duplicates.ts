@@ -16,6 +16,11 @@ interface Seen {
   readonly fingerprint: Bits64;
 }
 
+/** Two texts are nearly the same. */
+export function isNearDuplicate(a: Bits64, b: Bits64): boolean {
+  return hammingDistance(a, b) <= MAX_DISTANCE;
+}
+
 export class NearDuplicates {
   /** Band number and its bits → the fingerprints that have them, in the order of arrival. */
   readonly #bands = new Map<number, Seen[]>();
@@ -28,7 +33,7 @@ export class NearDuplicates {
       for (const seen of this.#bands.get(band) ?? []) {
         // Numbers rise within a band: the first that fits is the band's earliest.
         if (earliest !== undefined && seen.number >= earliest.number) break;
-        if (hammingDistance(fingerprint, seen.fingerprint) <= MAX_DISTANCE) earliest = seen;
+        if (isNearDuplicate(fingerprint, seen.fingerprint)) earliest = seen;
       }
     }
     return earliest?.id;

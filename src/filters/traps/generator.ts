@@ -4,7 +4,7 @@
  * @module
  */
 import type { Bits64 } from "../../text/hash.ts";
-import { hammingDistance } from "../../text/simhash.ts";
+import { isNearDuplicate } from "../../text/near-duplicates.ts";
 import type { PageTraits } from "./page-traits.ts";
 import { likeness } from "./sketch.ts";
 
@@ -19,8 +19,6 @@ const SAME_WORDS = 0.5;
 const AS_ALIKE = 0.75;
 /** Pages that share so much of their words are one page. */
 const SAME_PAGE = 0.75;
-/** Fingerprints that differ in no more bits are of the same text. */
-const SAME_TEXT = 3;
 
 /** The two answers of a generator to made-up addresses. */
 export type Answers = readonly [Portrait, Portrait];
@@ -72,9 +70,5 @@ export function isSamePage(a: Portrait, b: Portrait): boolean {
 
 /** Nearly word for word. */
 export function isSameText(a: Pick<Portrait, "fingerprint">, b: Pick<Portrait, "fingerprint">): boolean {
-  return (
-    a.fingerprint !== undefined &&
-    b.fingerprint !== undefined &&
-    hammingDistance(a.fingerprint, b.fingerprint) <= SAME_TEXT
-  );
+  return a.fingerprint !== undefined && b.fingerprint !== undefined && isNearDuplicate(a.fingerprint, b.fingerprint);
 }

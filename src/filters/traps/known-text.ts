@@ -19,7 +19,8 @@ export class KnownText {
     return samples.filter((sample) => !this.#has(sample % BITS));
   }
 
-  add(samples: Iterable<number>): void {
+  add(samples: readonly number[]): void {
+    if (samples.length === 0) return;
     this.#seen ??= new Uint8Array(BITS / 8);
     for (const sample of samples) {
       const bit = sample % BITS;

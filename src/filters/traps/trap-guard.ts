@@ -34,7 +34,7 @@ export function trapGuard({ clock, mayAsk }: TrapGuardOptions): TrapGuard {
   };
   const statistic = trapStatistic({
     memory,
-    keepsPortraits: mayAsk !== undefined,
+    isTrying: mayAsk !== undefined,
     arrived: (url: CanonicalUrl) => {
       for (const filter of filters) filter.admitted?.(url);
     },

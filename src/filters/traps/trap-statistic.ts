@@ -33,16 +33,16 @@ const portraitSchema = z.object({
   form: numbersSchema,
   links: numbersSchema,
 });
-const factsSchema = z.object({
-  fingerprint: fingerprintSchema,
+/** What is kept where made-up addresses are tried: elsewhere nobody would ask for it. */
+const triedSchema = z.object({
+  isSeed: z.boolean(),
   /** How many samples of text it has, and those that were new. */
-  isSeed: z.boolean().optional(),
   samples: z.number(),
   fresh: numbersSchema,
   /** The same of its words. */
   words: z.number(),
   freshWords: numbersSchema,
-  portrait: portraitSchema.optional(),
+  portrait: portraitSchema,
   finding: z
     .object({
       group: z.string(),
@@ -51,6 +51,7 @@ const factsSchema = z.object({
     })
     .optional(),
 });
+const factsSchema = z.object({ fingerprint: fingerprintSchema, tried: triedSchema.optional() });
 type TrapFacts = z.infer<typeof factsSchema>;
 
 /** What the links of a copy, or of a page to whose links nobody else links, are worth; ours: they wait behind those of poor pages. */
@@ -65,13 +66,13 @@ export interface TrapStatistic extends LiveStatistic<TrapFacts> {
 
 export interface TrapStatisticOptions {
   readonly memory: TrapMemory;
-  /** Portraits are kept where made-up addresses are tried. */
-  readonly keepsPortraits: boolean;
+  /** Made-up addresses are tried: the text of pages is sampled, and portraits are kept. */
+  readonly isTrying: boolean;
   /** Where a redirect has led. */
   arrived(url: CanonicalUrl): void;
 }
 
-export function trapStatistic({ memory, keepsPortraits, arrived }: TrapStatisticOptions): TrapStatistic {
+export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOptions): TrapStatistic {
   const seen = new NearDuplicates();
   const known = new KnownText();
   const knownWords = new KnownText();
@@ -88,30 +89,33 @@ export function trapStatistic({ memory, keepsPortraits, arrived }: TrapStatistic
   };
   return {
     name: "traps",
-    readers: [FINGERPRINT, TRAITS],
+    readers: isTrying ? [FINGERPRINT, TRAITS] : [FINGERPRINT],
     get original() {
       return original;
     },
     facts: (page) => {
+      const fingerprint = notesBy(FINGERPRINT, page);
+      if (!isTrying) return { fingerprint };
       const { pairs, sampledWords } = notesBy(TRAITS, page);
       const finding = findingOf(page);
       return {
-        fingerprint: notesBy(FINGERPRINT, page),
-        samples: pairs.length,
-        fresh: encoded(known.fresh(pairs)),
-        words: sampledWords.length,
-        freshWords: encoded(knownWords.fresh(sampledWords)),
-        ...(keepsPortraits && {
-          portrait: packed(portraitOf(page)),
+        fingerprint,
+        tried: {
           isSeed: page.isSeed ?? false,
-        }),
-        ...(finding && { finding: withPortraits(finding, packed) }),
+          samples: pairs.length,
+          fresh: encoded(known.fresh(pairs)),
+          words: sampledWords.length,
+          freshWords: encoded(knownWords.fresh(sampledWords)),
+          portrait: packed(portraitOf(page)),
+          ...(finding && { finding: withPortraits(finding, packed) }),
+        },
       };
     },
     learn: (facts, { id, url, chosen, isRelevant, targets }, urls) => {
-      const { fingerprint, isSeed = false, samples, fresh, words, freshWords, portrait, finding } = checked(facts);
+      const { fingerprint, tried = UNTRIED } = checked(facts);
+      const { isSeed, samples, words, portrait, finding } = tried;
       arrived(url);
-      const newWords = decoded(freshWords);
+      const newWords = decoded(tried.freshWords);
       knownWords.add(newWords);
       const links = newAndKnown(targets, highest);
       highest = targets.reduce((most, target) => Math.max(most, target), Math.max(highest, id));
@@ -131,7 +135,7 @@ export function trapStatistic({ memory, keepsPortraits, arrived }: TrapStatistic
       original = originalOf(id, fromHex(fingerprint));
       const isCopy = original !== undefined && !isPlainer(url, urls.url(original));
       if (original !== undefined && !isCopy) memory.demote(urls.url(original));
-      const news = decoded(fresh);
+      const news = decoded(tried.fresh);
       known.add(news);
       // Pages of a manual may hold little but known text too, but link to each other.
       const isOld = isStale(samples, news.length) && original === undefined && memory.isRootless(page);
@@ -144,10 +148,21 @@ export function trapStatistic({ memory, keepsPortraits, arrived }: TrapStatistic
       memory.observeMiss(urls.url(chosen), REDIRECTS.has(code));
     },
     drainMoved: () => [],
-    linkFactor: () => (original !== undefined || worth === "generated" || isLonely ? COPY_FACTOR : 1),
+    linkFactor: () => (worth === "copy" || worth === "generated" || isLonely ? COPY_FACTOR : 1),
     lessonFactor: () => (worth === "generated" ? 0 : 1),
   };
 }
+
+/** Of a page that was not looked at so closely. */
+const UNTRIED = {
+  isSeed: false,
+  samples: 0,
+  fresh: "",
+  words: 0,
+  freshWords: "",
+  portrait: undefined,
+  finding: undefined,
+};
 
 function* addressesOf(ids: Iterable<LinkId>, urls: UrlLookup): Generator<CanonicalUrl> {
   for (const id of ids) yield urls.url(id);
