@@ -114,6 +114,7 @@ async function measureWeb(recorded: RecordedWeb, file: string): Promise<void> {
   print(`\n${topic.name}: ${pages} pages fetched`);
   print(`  links dropped: ${dropsOf(reasons)}`);
   print(`  pages behind them: ${lost.length} (${dropsOf(countBy(lost.map(({ reason }) => reason)))})`);
+  for (const [place, count] of placesOf(lost)) print(`    ${place} ${count}`);
   print(`  relevant pages among these: ${lostRelevant.length}`);
   for (const { url, reason } of lostRelevant.slice(0, 20)) print(`    ${reason} ${url}`);
   if (lostRelevant.length > 0) process.exitCode = 1;
@@ -136,7 +137,7 @@ async function crawlAll(recorded: RecordedWeb, topic: Topic) {
       }
     },
   };
-  const traps = trapGuard({ clock: systemClock });
+  const traps = trapGuard({ clock: systemClock, mayAsk: () => true });
   const redirects = { allowHop: hopCheck(traps.filters) };
   const { fetcher } = createReplayFetcher(webTransport(recorded), { clock: systemClock, redirects });
   const seeds = topic.seeds.flatMap((seed) => canonicalUrl(seed) ?? []);
@@ -146,6 +147,7 @@ async function crawlAll(recorded: RecordedWeb, topic: Topic) {
     parts: breadthFirstParts(topic),
     filters: [noMedia(), ...traps.filters],
     statistics: traps.statistics,
+    ...(traps.around && { around: traps.around }),
     fetcher,
     budget,
     store,
@@ -168,6 +170,14 @@ function isLost(recorded: RecordedWeb, url: CanonicalUrl, links: ReadonlyMap<str
   if (record?.kind !== "redirect") return record !== undefined;
   const target = canonicalUrl(record.location, url);
   return target !== undefined && links.get(target)?.state !== "fetched";
+}
+
+/** Folders that most of them lie in. */
+function placesOf(rows: readonly LinkRow[]): readonly (readonly [string, number])[] {
+  const counts = countBy(rows.map(({ url, reason }) => `${reason} ${url.slice(0, url.lastIndexOf("/") + 1)}`));
+  return Object.entries(counts)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 10);
 }
 
 function countBy(keys: readonly string[]): Record<string, number> {

@@ -99,16 +99,21 @@ export class Account {
  * Words that are new to the crawl: real sites go on naming things. After five thousand pages of an encyclopedia one word
  * in fifty is new still, and by the law of Heaps (1978) ever fewer as the crawl grows. Pages are silent when their words
  * speak for a fifth of that rate or less: a cumulative sum (Page 1954) grows with every word and falls with every new one.
- * Only pages to whose links nobody else links are heard: a reference manual may be silent too, but its pages link to each
- * other.
+ * A reference manual may be silent too, but comes to an end: only pages that lead on to more of their kind, which nobody
+ * knew, speak against it, and pages that do not speak for it.
  */
 export class Silence {
   #sum = 0;
 
-  /** A page, after so many pages of the crawl. */
-  hear({ words, newWords }: Heard, pages: number): void {
+  /** A page, after so many pages of the crawl; whether it leads on to more of its kind that were not known. */
+  hear({ words, newWords }: Heard, { goesOn, pages }: { goesOn: boolean; pages: number }): void {
     const rate = SILENT_RATE * (RATE_HOLDS_FOR / Math.max(RATE_HOLDS_FOR, pages)) ** RATE_FALLS_BY;
-    this.#sum = Math.max(0, this.#sum + rate * words - newWords);
+    this.#sum = Math.max(0, this.#sum + (goesOn ? rate : -rate) * words - newWords);
+  }
+
+  /** What links found there are worth: less and less, until nothing. */
+  get factor(): number {
+    return LESS_AT_HALF ** ((2 * this.#sum) / SILENT_AFTER);
   }
 
   get isLong(): boolean {
@@ -119,7 +124,9 @@ export class Silence {
 const SILENT_RATE = 0.004;
 const RATE_HOLDS_FOR = 5000;
 const RATE_FALLS_BY = 0.4;
-const SILENT_AFTER = 5;
+/** Of 57000 pages of reference manuals no place comes above 3.2. */
+const SILENT_AFTER = 6;
+const LESS_AT_HALF = 0.25;
 
 /** Sampled words of a page, and those of them that were new. */
 interface Heard {

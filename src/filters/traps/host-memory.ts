@@ -81,7 +81,7 @@ export class HostMemory {
       this.#strange++;
       if (how.isGenerated) this.#strangeGenerated++;
     }
-    if (how.isStrange && this.isRootless(page)) this.#strangeSilence.hear(page, how.pages);
+    if (how.isStrange && this.isRootless(page)) this.#strangeSilence.hear(page, { goesOn: true, pages: how.pages });
     this.recent.push(page);
     if (this.recent.length > MAX_RECENT) this.recent.shift();
   }

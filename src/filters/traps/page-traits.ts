@@ -8,7 +8,7 @@ import { hash64 } from "../../text/hash.ts";
 import { fold, wordsOf } from "../../text/words.ts";
 import type { Page } from "../../types.ts";
 import { sketchOf } from "./sketch.ts";
-import { urlParts } from "./url-parts.ts";
+import { endingOf, urlParts } from "./url-parts.ts";
 
 /** Hashes of 32 bits. */
 export interface PageTraits {
@@ -136,7 +136,7 @@ function* linkShapes({ url, links }: Page): Generator<number> {
 }
 
 function kindOfName(name: string): string {
-  const ending = /\.[a-z]{2,5}$/i.exec(name)?.[0] ?? "";
+  const ending = endingOf(name);
   const stem = name.slice(0, name.length - ending.length);
   const kind = /^\d+$/.test(stem) ? "#" : /\d/.test(stem) ? "x" : /[-_+%]/.test(stem) ? "w-w" : "w";
   return kind + ending;

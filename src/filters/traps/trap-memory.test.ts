@@ -153,6 +153,30 @@ describe("what groups of addresses yielded", () => {
     expect(reasonFor(memory, "/manual/rain")).toBeUndefined();
   });
 
+  it("closes a silent folder that leads on for ever, and keeps a silent manual that ends", () => {
+    const memory = new TrapMemory();
+    const read = (path: string, opens: readonly string[]) => {
+      const links = { known: [7001, 7002, 7003], fresh: opens.map((_, n) => ids * 10 + n) };
+      const page = pageAt(path, { words: 60, newWords: 0, ...links, portrait: portraitOf(ids, 3) });
+      memory.observe(page, "new", opens.map(at));
+      return memory.linkFactor(page);
+    };
+    const factors: number[] = [];
+    for (let n = 0; n < 30; n++) {
+      factors.push(read(`/farm/${letters(n)}.html`, [`/farm/${letters(n + 1)}.html`]));
+      // Contents that open three chapters each, chapters that open nothing but their own source.
+      read(`/manual/${letters(n)}.html`, n % 4 === 0 ? [1, 2, 3].map((k) => `/manual/${letters(n + k)}.html`) : []);
+      read(`/other/${letters(n)}.html`, [`/other/${letters(n)}.txt`]);
+    }
+    expect(memory.barren(at("/farm/rain.html"))).toMatchObject({ reason: "trap-silent" });
+    for (const path of ["/manual/rain.html", "/other/rain.html"]) {
+      expect(reasonFor(memory, path), path).toBeUndefined();
+      expect(read(path, []), path).toBe(1);
+    }
+    expect(factors).toEqual([...factors].sort((a, b) => b - a)); // worth less with every page
+    expect(factors.at(-1)).toBeLessThan(0.1);
+  });
+
   it("blames the copy, also where it came first", () => {
     const memory = new TrapMemory();
     for (let n = 0; n < 10; n++) observe(memory, `/print/${"x".repeat(n + 1)}`, "new");

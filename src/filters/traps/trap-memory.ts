@@ -10,7 +10,7 @@ import { type Answers, isAlike, isOtherGenerator, isSamePage, isSameText, type P
 import { groupsOf, hostGroup } from "./groups.ts";
 import { HostMemory, type ObservedPage } from "./host-memory.ts";
 import type { LeftOut, MadeUp } from "./made-up-address.ts";
-import { urlParts } from "./url-parts.ts";
+import { endingOf, urlParts } from "./url-parts.ts";
 
 /** What a fetched page brought: something new; a copy of another page; nothing but known text; a generator's page. */
 export type Worth = "new" | "copy" | "stale" | "generated";
@@ -45,7 +45,7 @@ export class TrapMemory {
   #pages = 0;
 
   /** Takes in a fetched page. */
-  observe(page: ObservedPage, worth: Worth): void {
+  observe(page: ObservedPage, worth: Worth, opened: Iterable<CanonicalUrl> = []): void {
     const { chosen, portrait } = page;
     const isGenerated = worth === "generated";
     this.#pages++;
@@ -55,10 +55,12 @@ export class TrapMemory {
       const how = { isStrange: !this.#isGoodPlace(chosen), isGenerated, pages: this.#pages };
       this.#hostOf(page.url).observe(page, portrait, how);
     }
+    const opens = kindsOf(opened);
     for (const name of groupsOfPage(page)) {
       const account = this.#account(name);
+      const goesOn = isRootless || opens.has(kindIn(name, page.url));
       account.count(worth !== "new");
-      if (isRootless) account.silence.hear(page, this.#pages);
+      if (portrait !== undefined) account.silence.hear(page, { goesOn, pages: this.#pages });
       if (worth === "new" && page.isRelevant) account.relevant++;
       if (account.answers !== undefined) account.compare(isGenerated);
     }
@@ -141,6 +143,11 @@ export class TrapMemory {
       const answers = this.#accounts.get(hashKey(name))?.answers;
       return answers !== undefined && isAlike(portrait, answers);
     });
+  }
+
+  /** What the links of a page are worth, by how long the pages of its groups had nothing to say. */
+  linkFactor(page: ObservedPage): number {
+    return Math.min(...groupsOfPage(page).map((name) => this.#account(name).silence.factor));
   }
 
   /** Nobody else links to where it links. */
@@ -244,6 +251,17 @@ export class TrapMemory {
     if (this.#hosts.size > MAX_HOSTS && oldest !== undefined) this.#hosts.delete(oldest);
     return host;
   }
+}
+
+/** Addresses of a group that end alike: a manual has the source of each page at a place of its own, and that is no more of it. */
+function kindIn(group: string, url: CanonicalUrl): string {
+  return `${group} ${endingOf(urlParts(url).segments.at(-1) ?? "")}`;
+}
+
+function kindsOf(urls: Iterable<CanonicalUrl>): ReadonlySet<string> {
+  const kinds = new Set<string>();
+  for (const url of urls) for (const { name } of groupsOf(urlParts(url))) kinds.add(kindIn(name, url));
+  return kinds;
 }
 
 /** Of its own address, and of the one that led there. */

@@ -57,6 +57,9 @@ type TrapFacts = z.infer<typeof factsSchema>;
 /** What the links of a copy, or of a page to whose links nobody else links, are worth; ours: they wait behind those of poor pages. */
 const COPY_FACTOR = 0.25;
 
+/** So many new links are looked at for where they lead. */
+const MOST_OPENED = 100;
+
 export interface TrapStatistic extends LiveStatistic<TrapFacts> {
   /** The page of which the page learned last is nearly a copy, or undefined. */
   readonly original: LinkId | undefined;
@@ -78,7 +81,7 @@ export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOption
   const knownWords = new KnownText();
   let original: LinkId | undefined;
   let worth: Worth = "new";
-  let isLonely = false;
+  let factor = 1;
   /** Links are numbered as they are found: a higher number than any before is new. */
   let highest = -1;
   const originalOf = (id: LinkId, fingerprint: Bits64 | undefined): LinkId | undefined => {
@@ -140,15 +143,16 @@ export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOption
       // Pages of a manual may hold little but known text too, but link to each other.
       const isOld = isStale(samples, news.length) && original === undefined && memory.isRootless(page);
       worth = memory.isGenerated(page) ? "generated" : isCopy ? "copy" : isOld ? "stale" : "new";
-      isLonely = memory.isLonely(page);
-      memory.observe(page, worth);
+      const isPoor = worth === "copy" || worth === "generated" || memory.isLonely(page);
+      memory.observe(page, worth, own === undefined ? [] : addressesOf(links.fresh.slice(0, MOST_OPENED), urls));
+      factor = Math.min(isPoor ? COPY_FACTOR : 1, memory.linkFactor(page));
       if (own !== undefined) memory.vouch(url, addressesOf(links.known, urls));
     },
     missed: ({ chosen, code }, urls) => {
       memory.observeMiss(urls.url(chosen), REDIRECTS.has(code));
     },
     drainMoved: () => [],
-    linkFactor: () => (worth === "copy" || worth === "generated" || isLonely ? COPY_FACTOR : 1),
+    linkFactor: () => factor,
     lessonFactor: () => (worth === "generated" ? 0 : 1),
   };
 }

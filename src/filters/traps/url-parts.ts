@@ -23,6 +23,11 @@ export function urlParts(url: CanonicalUrl): UrlParts {
   return { host, segments: segments.filter((segment) => segment !== ""), query, parameters: parametersOf(query) };
 }
 
+/** `.html` of `page.html`; nothing where a name has none. */
+export function endingOf(name: string): string {
+  return /\.[a-z]{2,5}$/i.exec(name)?.[0] ?? "";
+}
+
 function parametersOf(query: string): readonly Parameter[] {
   if (query === "") return [];
   return query
