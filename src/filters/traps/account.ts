@@ -125,7 +125,7 @@ const SILENT_RATE = 0.004;
 const RATE_HOLDS_FOR = 5000;
 const RATE_FALLS_BY = 0.4;
 /** Of 57000 pages of reference manuals no place comes above 3.2. */
-const SILENT_AFTER = 6;
+const SILENT_AFTER = 5;
 const LESS_AT_HALF = 0.25;
 
 /** Sampled words of a page, and those of them that were new. */

@@ -150,6 +150,12 @@ export class TrapMemory {
     return Math.min(...groupsOfPage(page).map((name) => this.#account(name).silence.factor));
   }
 
+  /** It leads to more of its kind that nobody knew. */
+  goesOn(page: ObservedPage, opened: Iterable<CanonicalUrl>): boolean {
+    const opens = kindsOf(opened);
+    return groupsOfPage(page).some((name) => opens.has(kindIn(name, page.url)));
+  }
+
   /** Nobody else links to where it links. */
   isRootless(page: ObservedPage): boolean {
     return page.portrait !== undefined && this.#hostOf(page.url).isRootless(page);

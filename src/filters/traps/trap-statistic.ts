@@ -140,11 +140,13 @@ export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOption
       if (original !== undefined && !isCopy) memory.demote(urls.url(original));
       const news = decoded(tried.fresh);
       known.add(news);
-      // Pages of a manual may hold little but known text too, but link to each other.
-      const isOld = isStale(samples, news.length) && original === undefined && memory.isRootless(page);
+      const opened = own === undefined ? [] : [...addressesOf(links.fresh.slice(0, MOST_OPENED), urls)];
+      // Pages of a manual may hold little but known text too, but link to each other, and come to an end.
+      const isMore = memory.isRootless(page) || (newWords.length === 0 && memory.goesOn(page, opened));
+      const isOld = isStale(samples, news.length) && original === undefined && isMore;
       worth = memory.isGenerated(page) ? "generated" : isCopy ? "copy" : isOld ? "stale" : "new";
       const isPoor = worth === "copy" || worth === "generated" || memory.isLonely(page);
-      memory.observe(page, worth, own === undefined ? [] : addressesOf(links.fresh.slice(0, MOST_OPENED), urls));
+      memory.observe(page, worth, opened);
       factor = Math.min(isPoor ? COPY_FACTOR : 1, memory.linkFactor(page));
       if (own !== undefined) memory.vouch(url, addressesOf(links.known, urls));
     },
