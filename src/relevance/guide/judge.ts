@@ -1,13 +1,15 @@
 /**
  * The judge of the honeyguide recipe: the more a page resembles the examples rather than the background, the more
- * relevant it is, by its words and, where vectors of whole texts can be had, by its vector. Each score is calibrated
- * so that 0 is the mean of the background and 1 that of the examples, each page judged as if it had not been seen; a
- * logistic makes a probability of their mean.
+ * relevant it is: by its words, by what tells kinds of pages apart, and, where vectors of whole texts can be had, by its
+ * vector. Evidence counts by what it is worth; the sum is calibrated so that 0 is the mean of the background and 1 that
+ * of the examples, each page judged as if it had not been seen; a logistic makes a probability of it.
  * @module
  */
 import { addScaled, dot } from "../../math/dense.ts";
+import { type Evidence, evidence, mean } from "./evidence.ts";
 import { type NearExample, nearExamples } from "./near-examples.ts";
 import { type TermCounts, TermOdds } from "./term-odds.ts";
+import { VIEWS, type View, type Views } from "./views.ts";
 
 /** What is judged of a page. */
 export interface GuideText {
@@ -16,6 +18,7 @@ export interface GuideText {
   readonly counts: TermCounts;
   /** Of length 1. */
   readonly vector: Float32Array | undefined;
+  readonly views?: Views | undefined;
 }
 
 export interface WeightedText extends GuideText {
@@ -48,10 +51,13 @@ export interface JudgeAccount {
 }
 
 /**
- * Shares of words, of the direction of the examples and of the nearest examples where there are vectors as well. The
- * nearest count little: on webs of many sites they find pages of the same template.
+ * What the kinds of evidence weigh. Words count as they separate examples from background, as they do best where the topic
+ * is a subject; ten examples are too few to tell it of the others. The nearest count little: on webs of many sites they
+ * find pages of the same template.
  */
-const SHARES = [0.67, 0.25, 0.08] as const;
+const WORDS_AT_LEAST = 2;
+const VIEW_WEIGHTS: Readonly<Record<View, number>> = { beginning: 1, headings: 1, address: 0.7, layout: 0.4 };
+const VECTOR_WEIGHTS = [1.2, 0.4] as const;
 /** So many of the nearest examples count. */
 const NEAREST = 3;
 /** Steepness of the logistic: from 0 to 1 on the scale of the score it goes from .02 to .98. */
@@ -74,59 +80,130 @@ export function createJudge(
   background: readonly GuideText[],
   { judgesByVectors, words: topicWords }: JudgeOptions,
 ): GuideJudge {
-  const odds = new TermOdds();
-  for (const { counts, weight } of examples) odds.addExample(counts, weight);
-  for (const { counts } of background) odds.addBackground(counts);
+  const odds = oddsOf(examples, background, ({ counts }) => counts);
   if (topicWords !== undefined) odds.addWords(topicWords);
-  const isAlone = examples.length === 1; // nothing would be left to judge it by
-  const words = calibrated(
-    examples.map(({ counts, weight }) => (isAlone ? odds.meanOf(counts) : odds.meanWithout(counts, weight, 0))),
-    background.map(({ counts }) => odds.meanWithout(counts, 0, 1)),
-  );
   const vectors = vectorScores(examples, background);
-
-  const ofVector = ({ vector }: GuideText): readonly number[] =>
-    judgesByVectors && vectors !== undefined && vector !== undefined ? vectors.parts(vector) : [];
-  const byWords = ({ counts }: GuideText): number => words(odds.meanOf(counts));
-  const sharesOf = (byVector: readonly number[]): readonly number[] => (byVector.length === 0 ? [1] : SHARES);
-  const combine = (byWords: number, byVector: readonly number[]): number => {
-    const shares = sharesOf(byVector);
-    return [byWords, ...byVector].reduce((sum, part, i) => sum + (shares[i] ?? 0) * part, 0);
-  };
-  const score = (text: GuideText) => combine(byWords(text), ofVector(text));
-  const middle = middleOf(
-    background.map((text) => combine(words(odds.meanWithout(text.counts, 0, 1)), ofVector(text))),
-  );
+  const judging = [
+    byTokens("words", odds, examples, background, { tokens: ({ counts }) => counts, weigh: wordWeight }),
+    ...VIEWS.flatMap((view) => viewJudging(view, examples, background)),
+    ...(judgesByVectors ? (vectors?.judging ?? []) : []),
+  ];
+  const parts = (text: GuideText) =>
+    judging.flatMap(({ evidence, of }) => {
+      const score = of(text);
+      return score === undefined ? [] : [{ evidence, value: evidence.standard(score) }];
+    });
+  const leftOut = (text: GuideText, asWhat: "example" | "background") =>
+    judging.flatMap(({ evidence, without }) => {
+      const score = without(text, asWhat);
+      return score === undefined ? [] : [{ evidence, value: evidence.standard(score) }];
+    });
+  const others = background.map((text) => weightedMean(leftOut(text, "background")));
+  const zero = mean(others);
+  const gap = Math.max(1e-3, mean(examples.map((text) => weightedMean(leftOut(text, "example")))) - zero);
+  const score = (text: GuideText) => (weightedMean(parts(text)) - zero) / gap;
+  const middle = middleOf(others.map((value) => (value - zero) / gap));
   return {
     score,
     relevance: (text) => 1 / (1 + Math.exp(-SLOPE * (score(text) - middle))),
     odds: (term) => odds.of(term),
     similarity: (vector) => (vectors === undefined || vector === undefined ? 0 : vectors.similarity(vector)),
     account(text) {
-      const byVector = ofVector(text);
-      const shares = sharesOf(byVector);
+      const all = parts(text);
+      const total = all.reduce((sum, { evidence }) => sum + evidence.weight, 0);
+      const byVectors = judgesByVectors && vectors !== undefined && text.vector !== undefined;
       return {
-        scores: [byWords(text), ...byVector].map((part, i) => ({
-          by: PARTS[i] ?? "",
-          score: part,
-          share: shares[i] ?? 0,
+        scores: all.map(({ evidence, value }) => ({
+          by: evidence.by,
+          score: value - zero,
+          share: evidence.weight / (total * gap),
         })),
         middle,
         slope: SLOPE,
-        near: nearExamples(text, examples, { odds: (term) => odds.of(term), byVectors: byVector.length > 0 }),
+        near: nearExamples(text, examples, { odds: (term) => odds.of(term), byVectors }),
         nearAre: "examples",
-        nearBy: byVector.length > 0 ? "vectors" : "words",
+        nearBy: byVectors ? "vectors" : "words",
       };
     },
   };
 }
 
-/** Parallel to the shares. */
-const PARTS = ["words", "direction of the examples", "nearest examples"] as const;
+/** A kind of evidence, and how a text is scored by it: as any text, or one of those learned from as if it had not been. */
+interface Judging {
+  readonly evidence: Evidence;
+  of(text: GuideText): number | undefined;
+  without(text: GuideText, asWhat: "example" | "background"): number | undefined;
+}
+
+function wordWeight(separation: number): number {
+  return Math.max(WORDS_AT_LEAST, separation);
+}
+
+function oddsOf(
+  examples: readonly WeightedText[],
+  background: readonly GuideText[],
+  tokens: (text: GuideText) => TermCounts,
+): TermOdds {
+  const odds = new TermOdds();
+  for (const text of examples) odds.addExample(tokens(text), text.weight);
+  for (const text of background) odds.addBackground(tokens(text));
+  return odds;
+}
+
+function byTokens(
+  by: string,
+  odds: TermOdds,
+  examples: readonly WeightedText[],
+  background: readonly GuideText[],
+  how: { tokens: (text: GuideText) => TermCounts | undefined; weigh: (separation: number) => number },
+): Judging {
+  const isAlone = examples.length === 1; // nothing would be left to judge it by
+  const weights = new Map<GuideText, number>(examples.map((text) => [text, text.weight]));
+  const score = (text: GuideText, of: (counts: TermCounts) => number) => {
+    const counts = how.tokens(text);
+    return counts && of(counts);
+  };
+  const without: Judging["without"] = (text, asWhat) =>
+    score(text, (counts) => {
+      if (asWhat === "background") return odds.meanWithout(counts, 0, 1);
+      return isAlone ? odds.meanOf(counts) : odds.meanWithout(counts, weights.get(text) ?? 1, 0);
+    });
+  return {
+    evidence: evidence(
+      by,
+      examples.flatMap((text) => without(text, "example") ?? []),
+      background.flatMap((text) => without(text, "background") ?? []),
+      how.weigh,
+    ),
+    of: (text) => score(text, (counts) => odds.meanOf(counts)),
+    without,
+  };
+}
+
+/** None where texts were read without it. */
+function viewJudging(
+  view: View,
+  examples: readonly WeightedText[],
+  background: readonly GuideText[],
+): readonly Judging[] {
+  if (![...examples, ...background].every(({ views }) => views !== undefined)) return [];
+  const odds = oddsOf(examples, background, ({ views }) => views?.[view] ?? new Map());
+  const how = { tokens: ({ views }: GuideText) => views?.[view], weigh: () => VIEW_WEIGHTS[view] };
+  return [byTokens(view, odds, examples, background, how)];
+}
+
+function weightedMean(parts: readonly { readonly evidence: Evidence; readonly value: number }[]): number {
+  let [sum, total] = [0, 0];
+  for (const { evidence, value } of parts) {
+    sum += evidence.weight * value;
+    total += evidence.weight;
+  }
+  return total === 0 ? 0 : sum / total;
+}
 
 interface VectorScores {
   /** Along the direction from background to examples, and to the nearest examples. */
-  parts(vector: Float32Array): number[];
+  readonly judging: readonly Judging[];
   similarity(vector: Float32Array): number;
 }
 
@@ -152,30 +229,34 @@ function vectorScores(examples: readonly WeightedText[], background: readonly Gu
     const nearest = company.map((one) => dot(vector, one.vector)).sort((a, b) => b - a);
     return mean(nearest.slice(0, NEAREST));
   };
-  const alongScale = calibrated(
-    known.map((one) => along(one.vector, one)),
-    others.map((vector) => along(vector)),
-  );
-  const nearScale = calibrated(
-    known.map((one) => near(one.vector, one)),
-    others.map((vector) => near(vector)),
-  );
+  const weights = new Map(known.map(({ vector, weight }) => [vector, weight]));
+  const judgingBy = (
+    by: string,
+    weight: number,
+    score: (vector: Float32Array, without?: { vector: Float32Array; weight: number }) => number,
+  ): Judging => ({
+    evidence: evidence(
+      by,
+      known.map((one) => score(one.vector, one)),
+      others.map((vector) => score(vector)),
+      () => weight,
+    ),
+    of: ({ vector }) => vector && score(vector),
+    without: ({ vector }, asWhat) =>
+      vector && (asWhat === "background" ? score(vector) : score(vector, { vector, weight: weights.get(vector) ?? 1 })),
+  });
   const atExamples = dot(
     Float32Array.from(sum, (value) => value / total),
     direction,
   );
   const atBackground = dot(away, direction);
   return {
-    parts: (vector) => [alongScale(along(vector)), nearScale(near(vector))],
+    judging: [
+      judgingBy("direction of the examples", VECTOR_WEIGHTS[0], along),
+      judgingBy("nearest examples", VECTOR_WEIGHTS[1], near),
+    ],
     similarity: (vector) => (dot(vector, direction) - atBackground) / Math.max(1e-6, atExamples - atBackground),
   };
-}
-
-/** Maps the mean of the background to 0 and that of the examples to 1. */
-function calibrated(examples: readonly number[], background: readonly number[]): (score: number) => number {
-  const zero = mean(background);
-  const gap = Math.max(1e-3, mean(examples) - zero);
-  return (score) => (score - zero) / gap;
 }
 
 function middleOf(scores: readonly number[]): number {
@@ -189,8 +270,4 @@ function sumOf(vectors: readonly { readonly vector: Float32Array; readonly weigh
   const sum = new Float32Array(vectors[0]?.vector.length ?? 0);
   for (const { vector, weight } of vectors) addScaled(sum, vector, weight);
   return sum;
-}
-
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

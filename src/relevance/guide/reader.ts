@@ -10,6 +10,7 @@ import { urlWords } from "../../url/words.ts";
 import type { GuideText } from "./judge.ts";
 import { type AnalysisData, analyzerOf, openTextVectors, type TextVectorsData } from "./text-vectors.ts";
 import { type CodeData, codeOf } from "./vector-code.ts";
+import { viewsOf } from "./views.ts";
 
 /** Distinct terms of a link's texts, and its anchor's vector. */
 export interface GuideLink {
@@ -64,7 +65,7 @@ export async function guideText(page: Page, analyzer: Analyzer, embed: Embed): P
   const counts = analyzer.counts(`${page.title}\n${page.text.slice(0, MAX_CHARACTERS)}`);
   const beginning = `${page.title}. ${page.text.slice(0, VECTOR_CHARACTERS * 2)}`.replace(/\s+/g, " ");
   const [vector] = await embed([beginning.slice(0, VECTOR_CHARACTERS)]);
-  return { name: page.url, counts, vector };
+  return { name: page.url, counts, vector, views: viewsOf(page, analyzer) };
 }
 
 interface Reading {

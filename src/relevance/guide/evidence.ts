@@ -1,0 +1,44 @@
+/**
+ * One kind of evidence for a page: a score whose meaning is learned from examples and background, each judged as if it had
+ * not been seen. What it says is measured in deviations from the middle between the two, within bounds, so that no kind of
+ * evidence decides alone.
+ * @module
+ */
+
+export interface Evidence {
+  readonly by: string;
+  /** How far the examples lie above the background, in deviations within the two: its own test of what it is worth. */
+  readonly separation: number;
+  readonly weight: number;
+  /** Of a raw score: half the separation above 0 for the examples, as much below for the background. */
+  standard(score: number): number;
+}
+
+/** So many deviations beyond examples and background are as many as count. */
+const BEYOND = 2;
+const LEAST_DEVIATION = 1e-3;
+
+/** `weigh` makes a weight of the separation. */
+export function evidence(
+  by: string,
+  examples: readonly number[],
+  background: readonly number[],
+  weigh: (separation: number) => number,
+): Evidence {
+  const [high, low] = [mean(examples), mean(background)];
+  const squares = [...examples.map((score) => (score - high) ** 2), ...background.map((score) => (score - low) ** 2)];
+  const deviation = Math.max(LEAST_DEVIATION, Math.sqrt(mean(squares)));
+  const middle = (high + low) / 2;
+  const separation = Math.max(0, (high - low) / deviation);
+  const bound = separation / 2 + BEYOND;
+  return {
+    by,
+    separation,
+    weight: weigh(separation),
+    standard: (score) => Math.max(-bound, Math.min(bound, (score - middle) / deviation)),
+  };
+}
+
+export function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
