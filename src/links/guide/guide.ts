@@ -68,6 +68,7 @@ export const GUIDE_WEIGHTS: GuideWeights = {
   links: -0.4,
   "learned-words": 0.7,
   "learned-place": 0.5,
+  siblings: 0.5,
   "learned-anchors": 1.5,
 };
 
@@ -155,6 +156,7 @@ function featuresFor(judge: LinkJudge, memory: TargetMemory, anchors: AnchorMemo
     { name: "links", aggregate: "sum", value: () => 1, read: (links) => Math.log(Math.max(1, links)) },
     { name: "learned-words", aggregate: "live", current: (target) => memory.words(target) },
     { name: "learned-place", aggregate: "live", current: (target) => memory.place(target) },
+    { name: "siblings", aggregate: "live", current: (target) => memory.siblings(target) },
     { name: "learned-anchors", aggregate: "live", current: (target) => anchors.value(target) },
     { name: ANSWER, aggregate: "live", current: (target) => memory.answer(target) },
   ];
@@ -172,6 +174,19 @@ const factsSchema = z.object({
 });
 type Facts = z.infer<typeof factsSchema>;
 
+/** A page that was chosen: the evidence then, and what it turned out to be worth. */
+interface Row extends TrainingRow {
+  readonly page: LinkId;
+  readonly chosen: LinkId;
+  relevance: number;
+  /** Relevance of the pages to which it was the first to link, and how many they are. */
+  ledTo: number;
+  followed: number;
+}
+
+/** What a page that leads to nothing but relevant pages is worth itself, as a part of a relevant one. */
+const HUB = 0.5;
+
 class GuideLearner implements LiveStatistic<Facts> {
   readonly name = "guide";
   readonly #learns: boolean;
@@ -182,7 +197,8 @@ class GuideLearner implements LiveStatistic<Facts> {
   readonly #prior: Float64Array;
   readonly #penalty: Float64Array;
   readonly #schedule = new GrowthSchedule();
-  readonly #rows: (TrainingRow & { readonly page: LinkId; readonly chosen: LinkId })[] = [];
+  readonly #rows: Row[] = [];
+  readonly #rowOf = new Map<LinkId, Row>();
   #outcomes = 0;
   #hasMoved = false;
 
@@ -231,14 +247,19 @@ class GuideLearner implements LiveStatistic<Facts> {
       this.#memory.add(chosen, relevance);
       this.#memory.asked(chosen, true);
       this.#anchors.learn(chosen, relevance);
-      this.#rows.push({ values, label: relevance, page: id, chosen });
-      if (this.#rows.length > MAX_ROWS) this.#rows.shift();
+      const row = { values, label: relevance, page: id, chosen, relevance, ledTo: 0, followed: 0 };
+      this.#rows.push(row);
+      this.#rowOf.set(id, row);
+      const oldest = this.#rows.length > MAX_ROWS ? this.#rows.shift() : undefined;
+      if (oldest !== undefined) this.#rowOf.delete(oldest.page);
+      this.#creditSource(chosen, relevance, 1);
     }
     const highest = codes.reduce((most, code) => Math.max(most, code), -1);
     this.#anchors.skipTo(highest + 1 - newCodes.length);
     for (const code of newCodes) this.#anchors.add(code);
     targets.forEach((target, i) => {
-      this.#memory.found(target, urls.url(target), anchors[i] ?? [], this.#judge.wordsOfUrl);
+      const found = { url: urls.url(target), anchorWords: anchors[i] ?? [], source: id };
+      this.#memory.found(target, found, this.#judge.wordsOfUrl);
       const code = codes[i] ?? -1;
       if (code >= 0) this.#anchors.found(target, code);
     });
@@ -255,14 +276,32 @@ class GuideLearner implements LiveStatistic<Facts> {
     if (this.#schedule.isDue(++this.#outcomes)) this.#rank();
   }
 
+  /** A page is worth what it leads to as well. */
+  #creditSource(chosen: LinkId, relevance: number, count: number): void {
+    const source = this.#memory.sourceOf(chosen);
+    const row = source === undefined ? undefined : this.#rowOf.get(source);
+    if (row === undefined) return;
+    row.ledTo += relevance;
+    row.followed += count;
+    this.#revalue(row);
+  }
+
+  #revalue(row: Row): void {
+    const value = row.relevance + (1 - row.relevance) * HUB * (row.ledTo / (row.followed + 1));
+    if (value === row.label) return;
+    this.#memory.add(row.chosen, value - row.label, 0);
+    this.#anchors.learn(row.chosen, value - row.label, 0);
+    row.label = value;
+  }
+
   /** Pages judged before are judged otherwise now. */
   relabel(relevanceOf: (page: LinkId) => number | undefined): void {
     for (const row of this.#rows) {
       const relevance = relevanceOf(row.page);
-      if (relevance === undefined || relevance === row.label) continue;
-      this.#memory.add(row.chosen, relevance - row.label, 0);
-      this.#anchors.learn(row.chosen, relevance - row.label, 0);
-      row.label = relevance;
+      if (relevance === undefined || relevance === row.relevance) continue;
+      this.#creditSource(row.chosen, relevance - row.relevance, 0);
+      row.relevance = relevance;
+      this.#revalue(row);
     }
     this.#rank();
   }

@@ -5,6 +5,12 @@ import { placesOf, TargetMemory } from "./target-memory.ts";
 
 const at = (path: string, host = "a.example") => `http://${host}${path}` as CanonicalUrl;
 const noWords = () => [];
+/** A link on a page. */
+const link = (path: string, anchorWords: readonly string[], { host = "a.example", source = 0 } = {}) => ({
+  url: at(path, host),
+  anchorWords,
+  source,
+});
 const logit = (rate: number) => Math.log(rate / (1 - rate));
 
 describe("placesOf", () => {
@@ -37,8 +43,8 @@ describe("TargetMemory", () => {
 
   it("compares the rate of a word with that of the crawl", () => {
     const memory = new TargetMemory();
-    memory.found(1, at("/x"), ["storm"], noWords);
-    memory.found(2, at("/y"), ["storm"], noWords);
+    memory.found(1, link("/x", ["storm"]), noWords);
+    memory.found(2, link("/y", ["storm"]), noWords);
     memory.add(1, 1);
     memory.publish();
     // The crawl: (1 + 1)/(1 + 5) = 1/3. The word: (1 + 3/3)/(1 + 3) = 1/2. Divided by one word and a half.
@@ -47,21 +53,39 @@ describe("TargetMemory", () => {
 
   it("adds the words of anchors and those of the URL, each by their own rates", () => {
     const memory = new TargetMemory();
-    memory.found(1, at("/x"), ["storm"], () => ["storm"]);
-    memory.found(2, at("/y"), ["storm"], noWords);
-    memory.found(3, at("/z"), [], () => ["storm"]);
-    memory.found(4, at("/u"), ["storm"], () => ["storm"]);
+    memory.found(1, link("/x", ["storm"]), () => ["storm"]);
+    memory.found(2, link("/y", ["storm"]), noWords);
+    memory.found(3, link("/z", []), () => ["storm"]);
+    memory.found(4, link("/u", ["storm"]), () => ["storm"]);
     memory.add(1, 1);
     memory.publish();
     expect(memory.words(4)).toBeCloseTo(memory.words(2) + memory.words(3), 12);
     expect(memory.words(2)).toBeGreaterThan(0);
   });
 
+  it("knows lists: what the other targets of a page turned out to be, of the page that does best", () => {
+    const memory = new TargetMemory();
+    for (let id = 1; id <= 6; id++) memory.found(id, link(`/${id}`, [], { source: id <= 3 ? 101 : 102 }), noWords);
+    memory.found(7, link("/7", [], { source: 102 }), noWords);
+    memory.found(7, link("/7", [], { source: 101 }), noWords);
+    memory.found(8, link("/8", [], { source: 103 }), noWords);
+    for (const id of [1, 2]) memory.add(id, 1);
+    for (const id of [4, 5]) memory.add(id, 0);
+    memory.publish();
+    // The crawl: (2 + 1)/(4 + 5) = 1/3. The good list: (2 + 3/3)/(2 + 3) = .6; the poor one: (0 + 3/3)/(2 + 3) = .2.
+    expect(memory.siblings(3)).toBeCloseTo(logit(0.6) - logit(1 / 3), 12);
+    expect(memory.siblings(6)).toBeCloseTo(logit(0.2) - logit(1 / 3), 12);
+    expect(memory.siblings(7)).toBeCloseTo(memory.siblings(3), 12);
+    expect(memory.siblings(8)).toBeCloseTo(0, 12);
+    expect(memory.siblings(99)).toBe(0);
+    expect([memory.sourceOf(7), memory.sourceOf(99)]).toEqual([102, undefined]);
+  });
+
   it("counts words that no fetched target had as saying nothing", () => {
     const memory = new TargetMemory();
-    memory.found(1, at("/x"), ["storm"], noWords);
-    memory.found(2, at("/y"), ["storm", "unheard"], noWords);
-    memory.found(3, at("/z"), ["unheard"], noWords);
+    memory.found(1, link("/x", ["storm"]), noWords);
+    memory.found(2, link("/y", ["storm", "unheard"]), noWords);
+    memory.found(3, link("/z", ["unheard"]), noWords);
     memory.add(1, 1);
     memory.publish();
     expect(memory.words(3)).toBe(0);
@@ -75,9 +99,9 @@ describe("TargetMemory", () => {
       asked++;
       return [];
     };
-    memory.found(1, at("/x"), ["storm"], wordsOfUrl);
-    memory.found(1, at("/x"), ["storm", "rain"], wordsOfUrl);
-    memory.found(2, at("/y"), ["rain"], wordsOfUrl);
+    memory.found(1, link("/x", ["storm"]), wordsOfUrl);
+    memory.found(1, link("/x", ["storm", "rain"]), wordsOfUrl);
+    memory.found(2, link("/y", ["rain"]), wordsOfUrl);
     memory.add(1, 1);
     memory.publish();
     expect(memory.words(2)).toBeCloseTo(Math.log(1.5) / 1.5, 12);
@@ -86,10 +110,10 @@ describe("TargetMemory", () => {
 
   it("draws each step of a path towards the one above", () => {
     const memory = new TargetMemory();
-    memory.found(1, at("/docs/rain"), [], noWords);
-    memory.found(2, at("/docs/wind"), [], noWords);
-    memory.found(3, at("/news/wind"), [], noWords);
-    memory.found(4, at("/docs/rain-2"), [], noWords);
+    memory.found(1, link("/docs/rain", []), noWords);
+    memory.found(2, link("/docs/wind", []), noWords);
+    memory.found(3, link("/news/wind", []), noWords);
+    memory.found(4, link("/docs/rain-2", []), noWords);
     memory.add(1, 1);
     memory.publish();
     const base = 2 / 6;
@@ -103,10 +127,10 @@ describe("TargetMemory", () => {
 
   it("speaks against places that led astray", () => {
     const memory = new TargetMemory();
-    memory.found(1, at("/shop/1"), ["buy"], noWords);
-    memory.found(2, at("/wiki/1"), ["read"], noWords);
-    memory.found(3, at("/shop/2"), ["buy"], noWords);
-    memory.found(4, at("/wiki/2"), ["read"], noWords);
+    memory.found(1, link("/shop/1", ["buy"]), noWords);
+    memory.found(2, link("/wiki/1", ["read"]), noWords);
+    memory.found(3, link("/shop/2", ["buy"]), noWords);
+    memory.found(4, link("/wiki/2", ["read"]), noWords);
     memory.add(1, 0);
     memory.add(2, 1);
     memory.publish();
@@ -117,8 +141,8 @@ describe("TargetMemory", () => {
 
   it("changes nothing before it is published", () => {
     const memory = new TargetMemory();
-    memory.found(1, at("/docs/x"), ["storm"], noWords);
-    memory.found(2, at("/docs/y"), ["storm"], noWords);
+    memory.found(1, link("/docs/x", ["storm"]), noWords);
+    memory.found(2, link("/docs/y", ["storm"]), noWords);
     memory.add(1, 1);
     expect([memory.words(2), memory.place(2)]).toEqual([0, 0]);
     memory.publish();
@@ -132,8 +156,8 @@ describe("TargetMemory", () => {
   it("takes a correction as if the page had been judged so at once", () => {
     const [corrected, direct] = [new TargetMemory(), new TargetMemory()];
     for (const memory of [corrected, direct]) {
-      memory.found(1, at("/docs/x"), ["storm"], noWords);
-      memory.found(2, at("/docs/y"), ["storm"], noWords);
+      memory.found(1, link("/docs/x", ["storm"]), noWords);
+      memory.found(2, link("/docs/y", ["storm"]), noWords);
     }
     corrected.add(1, 0.9);
     corrected.add(1, -0.7, 0);
@@ -145,7 +169,7 @@ describe("TargetMemory", () => {
 
   it("leaves out pages that no link led to", () => {
     const memory = new TargetMemory();
-    memory.found(2, at("/y"), ["storm"], noWords);
+    memory.found(2, link("/y", ["storm"]), noWords);
     memory.add(99, 1);
     memory.publish();
     expect(memory.place(2)).toBe(0);
@@ -157,12 +181,12 @@ describe("TargetMemory", () => {
       fc.property(outcomes, (list) => {
         const learned = (shift: 0 | 1) => {
           const memory = new TargetMemory();
-          memory.found(1000, at("/docs/z"), ["storm"], noWords);
-          memory.found(2000, at("/else/z", "b.example"), ["other"], noWords);
+          memory.found(1000, link("/docs/z", ["storm"]), noWords);
+          memory.found(2000, link("/else/z", ["other"], { host: "b.example" }), noWords);
           list.forEach((relevance, i) => {
-            memory.found(i, at(`/docs/${i}`), ["storm"], noWords);
+            memory.found(i, link(`/docs/${i}`, ["storm"]), noWords);
             memory.add(i, shift === 1 ? relevance + (1 - relevance) / 2 : relevance);
-            memory.found(500 + i, at(`/else/${i}`, "b.example"), ["other"], noWords);
+            memory.found(500 + i, link(`/else/${i}`, ["other"], { host: "b.example" }), noWords);
             memory.add(500 + i, 0.3);
           });
           memory.publish();
@@ -182,13 +206,12 @@ describe("TargetMemory", () => {
 
   it("stays finite when a page is judged again that was linked to by other words after it was fetched", () => {
     const memory = new TargetMemory();
-    const at = (path: string) => `http://a.example/${path}` as CanonicalUrl;
-    memory.found(1, at("1"), ["storm"], () => []);
+    memory.found(1, link("/1", ["storm"]), () => []);
     memory.add(1, 0.95);
-    memory.found(1, at("1"), ["home"], () => []);
-    memory.found(2, at("2"), ["home"], () => []);
+    memory.found(1, link("/1", ["home"]), () => []);
+    memory.found(2, link("/2", ["home"]), () => []);
     memory.add(2, 0);
-    memory.found(3, at("3"), ["home"], () => []);
+    memory.found(3, link("/3", ["home"]), () => []);
     memory.add(1, -0.9, 0);
     memory.publish();
     expect(Number.isFinite(memory.words(3))).toBe(true);
@@ -198,13 +221,13 @@ describe("TargetMemory", () => {
     const memoryOf = (asked: readonly (readonly [path: string, isAnswered: boolean, host?: string])[]) => {
       const memory = new TargetMemory();
       asked.forEach(([path, isAnswered, host], i) => {
-        memory.found(i, at(path, host), [], noWords);
+        memory.found(i, link(path, [], { host }), noWords);
         memory.asked(i, isAnswered);
       });
       return memory;
     };
     const chanceAt = (memory: TargetMemory, path: string, host?: string) => {
-      memory.found(1000, at(path, host), [], noWords);
+      memory.found(1000, link(path, [], { host }), noWords);
       memory.publish();
       return memory.answer(1000);
     };
@@ -227,7 +250,7 @@ describe("TargetMemory", () => {
       const pages = Array.from({ length: 12 }, (_, n) => [`/x/${n}.html`, true, `h${n}.example`] as const);
       const memory = memoryOf([...asked, ...pages]);
       const cgi = chanceAt(memory, "/y.cgi", "new.example");
-      memory.found(1001, at("/y.html", "new.example"), [], noWords);
+      memory.found(1001, link("/y.html", [], { host: "new.example" }), noWords);
       memory.publish();
       expect(cgi).toBeLessThan(0.5);
       expect(memory.answer(1001)).toBeGreaterThan(0.8);

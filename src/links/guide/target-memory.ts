@@ -12,6 +12,8 @@ const WORD_PRIOR = 3;
 const PATH_PRIOR = 10;
 /** Host and folders that count as places of their own; the last place is the whole folder with the name's beginning. */
 const MAX_PLACES = 5;
+const SIBLING_PRIOR = 3;
+const MAX_SOURCES = 8;
 const ANSWER_PRIOR = 5;
 const RATE_BOUNDS = [0.02, 0.98] as const;
 
@@ -23,6 +25,8 @@ interface Target {
   readonly path: readonly number[];
   /** Its file type, anywhere and on its host. */
   readonly types: readonly number[];
+  /** The first pages that link to it. */
+  readonly sources: LinkId[];
   /** What was learned from it stays with the words it had then. */
   isFetched: boolean;
 }
@@ -31,6 +35,8 @@ export class TargetMemory {
   readonly #anchorRates = new Rates();
   readonly #urlRates = new Rates();
   readonly #pathRates = new Rates();
+  /** By the page that links to them. */
+  readonly #siblingRates = new Rates();
   /** Of the same places and of file types: pages a request. */
   readonly #answerRates = new Rates(this.#pathRates);
   readonly #targets = new Map<LinkId, Target>();
@@ -43,11 +49,10 @@ export class TargetMemory {
   /** The crawl's own rate when last published. */
   #base = baseRate(0, 0);
 
-  /** A link to the target was found; `wordsOfUrl` is asked once. */
+  /** A page links to the target; `wordsOfUrl` is asked once. */
   found(
     id: LinkId,
-    url: CanonicalUrl,
-    anchorWords: readonly string[],
+    { url, anchorWords, source }: { url: CanonicalUrl; anchorWords: readonly string[]; source: LinkId },
     wordsOfUrl: (url: CanonicalUrl) => readonly string[],
   ): void {
     const known = this.#targets.get(id);
@@ -56,10 +61,12 @@ export class TargetMemory {
       urlWords: wordsOfUrl(url).map((word) => this.#urlRates.intern(word)),
       path: placesOf(url).map((place) => this.#pathRates.intern(place)),
       types: typesOf(url).map((type) => this.#answerRates.intern(type)),
+      sources: [],
       isFetched: false,
     };
     if (target.isFetched) return;
     if (known === undefined) this.#targets.set(id, target);
+    if (target.sources.length < MAX_SOURCES) target.sources.push(source);
     for (const word of anchorWords) {
       const number = this.#anchorRates.intern(word);
       if (!target.anchorWords.includes(number)) target.anchorWords.push(number);
@@ -76,6 +83,7 @@ export class TargetMemory {
     for (const word of target.anchorWords) this.#anchorRates.add(word, relevance, count);
     for (const word of target.urlWords) this.#urlRates.add(word, relevance, count);
     for (const place of target.path) this.#pathRates.add(place, relevance, count);
+    for (const source of target.sources) this.#siblingRates.add(source, relevance, count);
   }
 
   /** A request for the target was answered with a new page, or was not. */
@@ -92,7 +100,7 @@ export class TargetMemory {
     this.#answered = answerRate(this.#answers, this.#requests);
     this.#answerRates.publish();
     this.#base = baseRate(this.#sum, this.#count);
-    for (const rates of [this.#anchorRates, this.#urlRates, this.#pathRates]) rates.publish();
+    for (const rates of [this.#anchorRates, this.#urlRates, this.#pathRates, this.#siblingRates]) rates.publish();
   }
 
   /** Mean log-ratio of the rates of its words to the crawl's own, of anchor and URL words together. */
@@ -109,6 +117,22 @@ export class TargetMemory {
     let rate = this.#base;
     for (const place of target.path) rate = this.#pathRates.rate(place, rate, PATH_PRIOR);
     return logOdds(rate) - logOdds(this.#base);
+  }
+
+  /** Log-odds of the rate among the other targets of the page that does best, against the crawl's own: lists hold their kind. */
+  siblings(id: LinkId): number {
+    const target = this.#targets.get(id);
+    if (target === undefined) return 0;
+    let best = -Infinity;
+    for (const source of target.sources) {
+      best = Math.max(best, this.#siblingRates.rate(source, this.#base, SIBLING_PRIOR));
+    }
+    return best === -Infinity ? 0 : logOdds(best) - logOdds(this.#base);
+  }
+
+  /** The page on which a link to it was found first. */
+  sourceOf(id: LinkId): LinkId | undefined {
+    return this.#targets.get(id)?.sources[0];
   }
 
   /** The chance that a request is answered with a page: by file type, then place by place, each drawn towards the one before. */
