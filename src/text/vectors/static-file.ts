@@ -7,7 +7,7 @@
  * lengths (u8 a word) · words (UTF-8, sorted by bytes) · vectors (i8).
  * @module
  */
-import { ConfigError } from "../../errors.ts";
+import { brokenFile } from "./broken-file.ts";
 import type { StaticVectors } from "./providers.ts";
 
 export const MAGIC = "HONEYVEC";
@@ -199,8 +199,4 @@ function hashOf(bytes: Uint8Array, start: number, end: number): number {
   let hash = 0x811c9dc5;
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
   return (hash ^ (hash >>> 15)) >>> 0;
-}
-
-function brokenFile(file: string, what: string): ConfigError {
-  return new ConfigError("bad-option", `${file} ${what}`, "Get the file again or give another file of word vectors.");
 }

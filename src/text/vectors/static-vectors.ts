@@ -3,10 +3,8 @@
  * plain or gzip. The format is found by looking into the file.
  * @module
  */
-import { readFileSync } from "node:fs";
-import { ConfigError, messageOf } from "../../errors.ts";
 import { readGloveFile } from "./glove-file.ts";
-import { shippedModel } from "./model-files.ts";
+import { readModelFile, shippedModel } from "./model-files.ts";
 import { MAGIC, readStaticFile, type StaticTable, TableVectors } from "./static-file.ts";
 import { VectorInput } from "./vector-input.ts";
 import { isBinary, isWord2vecHeader, readWord2vecBinary, readWord2vecText } from "./word2vec-file.ts";
@@ -34,14 +32,14 @@ export async function openStaticVectors(path?: string): Promise<TableVectors> {
 /** The shipped vectors at once, for callers that cannot wait. */
 export function openShippedVectors(): TableVectors {
   const path = shippedModel("glove-100d-100k.bin");
-  return new TableVectors(readStaticFile(readBytes(path), path), path);
+  return new TableVectors(readStaticFile(readModelFile(path), path), path);
 }
 
 async function readTable(input: VectorInput): Promise<StaticTable> {
   const head = await input.peek(SNIFF_BYTES);
   if (head.length === 0) throw input.broken("is empty");
   if (head.subarray(0, MAGIC.length).toString("latin1") === MAGIC) {
-    return readStaticFile(readBytes(input.path), input.path);
+    return readStaticFile(readModelFile(input.path), input.path);
   }
   const firstLineEnd = head.indexOf("\n");
   if (!isWord2vecHeader(head.toString("latin1", 0, Math.max(0, firstLineEnd)))) {
@@ -51,13 +49,4 @@ async function readTable(input: VectorInput): Promise<StaticTable> {
   return isBinary(head.subarray(firstLineEnd + 1))
     ? readWord2vecBinary(input, MAX_WORDS)
     : readWord2vecText(input, MAX_WORDS);
-}
-
-function readBytes(path: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    const hint = "Check the path, or install the package again if it is the file that ships with it.";
-    throw new ConfigError("bad-option", `cannot read the word vectors: ${messageOf(error)}`, hint, { cause: error });
-  }
 }
