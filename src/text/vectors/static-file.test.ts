@@ -104,6 +104,7 @@ describe("a broken file of word vectors", () => {
     ["of no dimension", changed(12, 0), "bytes, expected"],
     ["of a wrong dimension", changed(12, 200), "bytes, expected"],
     ["with a wrong order of frequency", changed(32, 9), "broken order"],
+    ["with a broken scale", Buffer.from(whole).fill(0xff, 44, 48), "a scale that is no number"],
     ["with wrong lengths", changed(56, 40), "wrong length"],
     ["with words out of order", changed(60, 0x7a), "out of order"],
   ])("%s is refused with its name", (_, bytes, message) => {

@@ -3,7 +3,7 @@
  * file's own bytes, without an object for each word; a hash table over the bytes, made on opening, finds words.
  *
  * Layout, little-endian, every part padded to 4 bytes: magic, version, dimension, count, bytes of name, bytes of words ·
- * name · order (u32 a word: the words from the most frequent on) · scales (f32 a word; scale × bytes has length 1) ·
+ * name · order (u32 a word: the words from the most frequent on) · scales (f32 a word; scale × bytes is the vector) ·
  * lengths (u8 a word) · words (UTF-8, sorted by bytes) · vectors (i8).
  * @module
  */
@@ -113,6 +113,7 @@ export class TableVectors implements StaticVectors {
     this.#table = table;
     this.#starts = startsOf(table.lengths);
     if (this.#starts[this.size] !== table.words.length) throw brokenFile(file, "has words of a wrong length");
+    if (!table.scales.every((scale) => Number.isFinite(scale))) throw brokenFile(file, "has a scale that is no number");
     if (table.order.some((index) => index >= this.size)) throw brokenFile(file, "has a broken order of words");
     for (let i = 1; i < this.size; i++) {
       const word = table.words.subarray(this.#starts[i], this.#starts[i + 1]);

@@ -1,0 +1,72 @@
+/**
+ * Word vectors for anchors and titles, trained by us (tools/anchor-vectors): 90,000 words have one, and every other word has
+ * the mean of the vectors of its letter n-grams. Summed over the words of a text they come near to what MiniLM and GloVe
+ * make of it.
+ * @module
+ */
+import { unit } from "../../math/dense.ts";
+import { brokenFile } from "./broken-file.ts";
+import { type LetterTable, readLetterFile } from "./letter-file.ts";
+import { gramRows } from "./letter-grams.ts";
+import { readModelFile, shippedModel } from "./model-files.ts";
+import type { StaticVectors } from "./providers.ts";
+import { readStaticFile, TableVectors } from "./static-file.ts";
+
+/** All that they were trained on; n-grams of other scripts, of numbers and of single characters are noise. */
+const IS_KNOWN_SCRIPT = /^(?=.*\p{sc=Latin})[\p{sc=Latin}\p{M}\p{N}]{2,}$/u;
+/** 10 MB of vectors, and most words of a page. */
+const MAX_REMEMBERED = 20_000;
+
+export class AnchorVectors implements StaticVectors {
+  readonly name: string;
+  readonly dimension: number;
+  readonly size: number;
+  readonly #words: TableVectors;
+  readonly #letters: LetterTable;
+  readonly #known = new Map<string, Float32Array | undefined>();
+
+  /** `file` is named when the letters do not go with the words. */
+  constructor(words: TableVectors, letters: LetterTable, file: string) {
+    if (letters.dimension !== words.dimension) {
+      throw brokenFile(file, `has ${letters.dimension} dimensions, the words have ${words.dimension}`);
+    }
+    this.name = words.name;
+    this.dimension = words.dimension;
+    this.size = words.size;
+    this.#words = words;
+    this.#letters = letters;
+  }
+
+  vector(word: string): Float32Array | undefined {
+    const before = this.#known.get(word);
+    if (before !== undefined || this.#known.has(word)) return before;
+    if (this.#known.size >= MAX_REMEMBERED) this.#known.clear();
+    const vector = IS_KNOWN_SCRIPT.test(word) ? unit(this.learned(word)) : undefined;
+    this.#known.set(word, vector);
+    return vector;
+  }
+
+  /** With the length that it has learned, of whatever script: telling words are longer. */
+  learned(word: string): Float32Array {
+    return this.#words.vector(word) ?? ofLetters(word, this.#letters);
+  }
+}
+
+/** The mean over its n-grams. */
+export function ofLetters(word: string, { dimension, scales, rows }: LetterTable): Float32Array {
+  const grams = gramRows(word, scales.length);
+  const sum = new Float64Array(dimension);
+  for (const gram of grams) {
+    const scale = scales[gram]!;
+    const from = gram * dimension;
+    for (let i = 0; i < dimension; i++) sum[i]! += rows[from + i]! * scale;
+  }
+  return Float32Array.from(sum, (value) => value / grams.length);
+}
+
+/** Those that ship with the package. */
+export function openAnchorVectors(): AnchorVectors {
+  const [words, letters] = [shippedModel("anchors-words.bin"), shippedModel("anchors-letters.bin")];
+  const table = new TableVectors(readStaticFile(readModelFile(words), words), words);
+  return new AnchorVectors(table, readLetterFile(readModelFile(letters), letters), letters);
+}
