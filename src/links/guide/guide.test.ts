@@ -172,6 +172,19 @@ describe("guide", () => {
     expect(ten.learner.drainMoved()).toEqual([]);
   });
 
+  it("tells at a miss what it has learned, but fits at the next page, whose facts the weights are saved with", () => {
+    const evaluator = guide(judgeOf());
+    crawl(evaluator, 9);
+    evaluator.learner.missed({ chosen: 30, code: "http-404" });
+    expect(evaluator.learner.drainMoved()).toBe("all");
+    expect(evaluator.weights).toEqual(GUIDE_WEIGHTS);
+    evaluator.learner.missed({ chosen: 31, code: "http-404" });
+    expect(evaluator.learner.drainMoved()).toEqual([]);
+    crawl(evaluator, 1);
+    expect(evaluator.weights).not.toEqual(GUIDE_WEIGHTS);
+    expect(evaluator.learner.drainMoved()).toBe("all");
+  });
+
   it("learns which links lead to relevant pages", () => {
     const evaluator = guide(judgeOf());
     crawl(evaluator, 9);

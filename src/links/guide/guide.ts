@@ -200,6 +200,7 @@ class GuideLearner implements LiveStatistic<Facts> {
   readonly #rows: Row[] = [];
   readonly #rowOf = new Map<LinkId, Row>();
   #outcomes = 0;
+  #isFitDue = false;
   #hasMoved = false;
 
   constructor(
@@ -263,17 +264,16 @@ class GuideLearner implements LiveStatistic<Facts> {
       const code = codes[i] ?? -1;
       if (code >= 0) this.#anchors.found(target, code);
     });
-    this.#told();
+    if (this.#schedule.isDue(++this.#outcomes) || this.#isFitDue) this.#rank();
   }
 
   missed({ chosen, code }: MissedLink): void {
     if (code === "robots") return; // nobody was asked
     this.#memory.asked(chosen, false);
-    this.#told();
-  }
-
-  #told(): void {
-    if (this.#schedule.isDue(++this.#outcomes)) this.#rank();
+    if (!this.#schedule.isDue(++this.#outcomes)) return;
+    // Weights are saved with pages: those that a link is chosen by must be the ones of the page before.
+    this.#isFitDue = true;
+    this.#publish();
   }
 
   /** A page is worth what it leads to as well. */
@@ -313,9 +313,14 @@ class GuideLearner implements LiveStatistic<Facts> {
   }
 
   #rank(): void {
+    this.#isFitDue = false;
+    if (this.#learns) fitLogistic(this.#weights, this.#rows, { prior: this.#prior, penalty: this.#penalty });
+    this.#publish();
+  }
+
+  #publish(): void {
     this.#memory.publish();
     this.#anchors.publish();
-    if (this.#learns) fitLogistic(this.#weights, this.#rows, { prior: this.#prior, penalty: this.#penalty });
     this.#hasMoved = true;
   }
 }
