@@ -49,7 +49,7 @@ export function addJudgeCommand(program: Command): void {
     )
     .option(
       "--vectors <which>",
-      "honeyguide: auto, minilm, static or none; word2vec or GloVe file (word-vectors), Hugging Face BERT folder (bsvsm, sentence)",
+      "honeyguide: anchors, minilm, static, none or auto; word2vec or GloVe file (word-vectors), Hugging Face BERT folder (bsvsm, sentence)",
     )
     .option("--bayes <file>", "a classifier made by `honeyguide train bayes`")
     .option("--max-characters <n>", "read long pages up to here (bsvsm, elmo-style, sentence)", positiveInteger)

@@ -77,15 +77,6 @@ export const VECTOR_FILE = {
   },
 } as const;
 
-export const GUIDE_VECTORS = {
-  vectors: {
-    default: "auto",
-    choices: ["auto", "minilm", "static", "none"],
-    description: "vectors of pages; auto takes MiniLM where it is installed, else the page is judged by its words",
-    origin: "the recipe honeyguide's own",
-  },
-} as const;
-
 export const BERT_FOLDER = {
   vectors: {
     default: "",

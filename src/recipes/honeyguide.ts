@@ -26,16 +26,7 @@ import { remembered } from "../text/vectors/remembered.ts";
 import type { LinkEvaluator, LiveStatistic, Page, Preparation } from "../types.ts";
 import { KEEP_ABOVE, keptAbove, relevantAbove } from "./common.ts";
 import { defineRecipe } from "./define.ts";
-import { vectorsFor } from "./text-vectors.ts";
-
-const VECTORS = {
-  vectors: {
-    default: "auto",
-    choices: ["auto", "minilm", "static", "none"],
-    description: "vectors of anchors and pages; auto takes MiniLM where it is installed, else static word vectors",
-    origin: "ours: docs/honeyguide.md has the figures of each",
-  },
-} as const;
+import { GUIDE_VECTORS, vectorsFor } from "./text-vectors.ts";
 
 const LEARN = {
   learn: {
@@ -65,7 +56,7 @@ export const honeyguide = defineRecipe({
   fidelity: "reference",
   parameters: {
     ...relevantAbove(0.5, "the judge's relevance is a probability"),
-    ...VECTORS,
+    ...GUIDE_VECTORS,
     ...LEARN,
     ...WITHOUT,
     ...KEEP_ABOVE,

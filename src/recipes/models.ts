@@ -27,7 +27,6 @@ import { TF_MAX } from "./common.ts";
 import {
   BAYES_FILE,
   BERT_FOLDER,
-  GUIDE_VECTORS,
   MAX_CHARACTERS,
   type ModelRecipe,
   type ModelSetup,
@@ -36,6 +35,7 @@ import {
   WORDNET,
 } from "./define-model.ts";
 import { resolveParameters } from "./parameters.ts";
+import { GUIDE_VECTORS } from "./text-vectors.ts";
 import { topicTerms } from "./topic-terms.ts";
 
 /** The model of `judge`, and of the default recipe. */

@@ -1,5 +1,6 @@
-/** The vectors that the honeyguide recipe works with: MiniLM where it is installed, else static word vectors. @module */
+/** The vectors that the honeyguide recipe works with: of words, ours or GloVe's, or of whole texts by MiniLM. @module */
 import { ConfigError } from "../errors.ts";
+import type { Resolved } from "../parameters.ts";
 import {
   type AnalysisData,
   analyzerOf,
@@ -11,6 +12,17 @@ import { primaryLanguage } from "../text/language-tag.ts";
 import type { TextVectors } from "../text/vectors/remembered.ts";
 import type { Preparation } from "../types.ts";
 
+/** `auto` was the default of earlier crawls, and means what it meant, so that they go on as they began. */
+export const GUIDE_VECTORS = {
+  vectors: {
+    default: "anchors",
+    choices: ["anchors", "minilm", "static", "none", "auto"],
+    description:
+      "vectors of anchors: anchors are ours, for English; minilm is slow, needs packages and judges pages too; static is GloVe; auto takes minilm where it is installed, else static",
+    origin: "ours: docs/honeyguide.md has the figures of each",
+  },
+} as const;
+
 export interface OpenedVectors {
   readonly data: TextVectorsData | undefined;
   readonly vectors: TextVectors | undefined;
@@ -18,38 +30,49 @@ export interface OpenedVectors {
   readonly judgesByVectors: boolean;
 }
 
-type Vectors = { readonly vectors: "auto" | "minilm" | "static" | "none" };
+type Vectors = Resolved<typeof GUIDE_VECTORS>;
 
 const NONE: OpenedVectors = { data: undefined, vectors: undefined, judgesByVectors: false };
 
 export async function vectorsFor(preparation: Preparation<Vectors>, analysis: AnalysisData): Promise<OpenedVectors> {
-  const { parameters, progress, vectorCache } = preparation;
-  if (parameters.vectors === "none") return NONE;
-  if (parameters.vectors === "auto" && primaryLanguage(analysis.language) !== "en") {
+  const { parameters, progress } = preparation;
+  const { vectors } = parameters;
+  if (vectors === "none") return NONE;
+  if (vectors === "static") return wordVectors(preparation, analysis, "glove");
+  if (vectors === "minilm") return miniLm(preparation);
+  if (primaryLanguage(analysis.language) !== "en") {
     progress(`No vectors are known for the language ${analysis.language}: links are weighed by their words`);
     return NONE;
   }
-  if (parameters.vectors === "static") return staticVectors(preparation, analysis);
+  if (vectors === "anchors") return wordVectors(preparation, analysis, "anchors");
   try {
-    // Crawls of one topic, and recipes in a comparison, meet the same anchors and pages again.
-    const data = { kind: "minilm", vectorCache } as const;
-    const vectors = await openTextVectors(data);
-    progress(`Vectors: ${vectors.name}`);
-    return { data, vectors, judgesByVectors: true };
+    return await miniLm(preparation);
   } catch (error) {
-    if (parameters.vectors === "minilm" || !(error instanceof ConfigError)) throw error;
+    if (!(error instanceof ConfigError)) throw error;
     progress(`${error.message}. ${error.hint} Static word vectors are used instead.`);
-    return staticVectors(preparation, analysis);
+    return wordVectors(preparation, analysis, "glove");
   }
 }
 
+async function miniLm({ progress, vectorCache }: Preparation<unknown>): Promise<OpenedVectors> {
+  // Crawls of one topic, and recipes in a comparison, meet the same anchors and pages again.
+  const data = { kind: "minilm", vectorCache } as const;
+  const vectors = await openTextVectors(data);
+  progress(`Vectors: ${vectors.name}`);
+  return { data, vectors, judgesByVectors: true };
+}
+
 /** Rare words count more; rare by the background pages. */
-async function staticVectors({ material }: Preparation<unknown>, analysis: AnalysisData): Promise<OpenedVectors> {
+async function wordVectors(
+  { material }: Preparation<unknown>,
+  analysis: AnalysisData,
+  table: "anchors" | "glove",
+): Promise<OpenedVectors> {
   const analyzer = analyzerOf(analysis);
   const pagesWith = new Map<string, number>();
   for (const page of material.background) {
     for (const term of analyzer.counts(fullText(page)).keys()) pagesWith.set(term, (pagesWith.get(term) ?? 0) + 1);
   }
-  const data = { kind: "static", analysis, pages: material.background.length, pagesWith } as const;
+  const data = { kind: "words", table, analysis, pages: material.background.length, pagesWith } as const;
   return { data, vectors: await openTextVectors(data), judgesByVectors: false };
 }

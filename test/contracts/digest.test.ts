@@ -20,6 +20,7 @@ const RESPONSES: readonly Response[] = [...randomWeb(3, 2)].flatMap(([path, answ
 
 const CASES: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ...RECIPE_NAMES.map((name) => [name, {}] as const),
+  ["honeyguide", { vectors: "minilm" }],
   ["honeyguide", { vectors: "static" }],
   ["honeyguide", { vectors: "none" }],
 ];

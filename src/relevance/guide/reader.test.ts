@@ -74,7 +74,7 @@ describe("guideReader", () => {
     const analysis = { language: "en", dictionary: ["storm"] };
     const data: GuideReaderData = {
       analysis,
-      vectors: { kind: "static", analysis, pages: 2, pagesWith: new Map([["garden", 2]]) },
+      vectors: { kind: "words", table: "glove", analysis, pages: 2, pagesWith: new Map([["garden", 2]]) },
       code: codeFor([], 50, 200, createRng(1)),
     };
     const [here, there] = [await openGuideReader(data), await openGuideReader(structuredClone(data))];

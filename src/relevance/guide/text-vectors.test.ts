@@ -1,8 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { present } from "../../collections/at.ts";
+import { cosine } from "../../math/cosine.ts";
 import { analyzerFor } from "../../text/analyzer.ts";
 import type { SentenceEncoder, StaticVectors } from "../../text/vectors/providers.ts";
-import { meanWordVectors, sentenceVectors } from "./text-vectors.ts";
+import { meanWordVectors, openTextVectors, sentenceVectors } from "./text-vectors.ts";
 
 /** Encodes a text as its length, and remembers what it was asked. */
 function encoderOf(batches: string[][]): SentenceEncoder {
@@ -80,5 +82,56 @@ describe("meanWordVectors", () => {
     expect([...(await known("rain unheard"))]).toEqual([1, 0]);
     expect(await embed("unheard")).toBeUndefined();
     expect(await embed("")).toBeUndefined();
+  });
+});
+
+describe("vectors of anchors", () => {
+  const opened = openTextVectors({
+    kind: "words",
+    table: "anchors",
+    analysis: { language: "en", dictionary: [] },
+    pages: 20,
+    pagesWith: new Map([["city", 15]]),
+  });
+  const vectorOf = async (text: string) => (await (await opened).embed([text]))[0];
+  const knownOf = async (text: string) => present(await vectorOf(text), `the vector of ${text}`);
+
+  it("do not depend on the order of the words, and have length 1", async () => {
+    const word = fc.constantFrom(
+      "storms",
+      "flooded",
+      "city",
+      "getElementById",
+      "foo_bar",
+      "the",
+      "火山",
+      "café",
+      "2nd",
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { maxLength: 8 }), async (words) => {
+        const [one, other] = [await vectorOf(words.join(" ")), await vectorOf(words.toReversed().join(" "))];
+        expect(one === undefined).toBe(words.every((said) => ["the", "火山"].includes(said)));
+        if (one === undefined) return;
+        expect(Math.hypot(...one)).toBeCloseTo(1, 5);
+        expect(cosine(one, present(other, "the other vector"))).toBeCloseTo(1, 5);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("are near for texts that mean about the same, also in words that no list has", async () => {
+    const near = cosine(await knownOf("rainstorm caused floods"), await knownOf("heavy rainfall led to flooding"));
+    const far = cosine(await knownOf("rainstorm caused floods"), await knownOf("chess tournament rules"));
+    expect(near).toBeGreaterThan(far + 0.4);
+    const unknown = cosine(await knownOf("schistosomiasises"), await knownOf("parasitic disease"));
+    expect(unknown).toBeGreaterThan(cosine(await knownOf("schistosomiasises"), await knownOf("basketball")) + 0.2);
+  });
+
+  it("leave out words of scripts that were never learned, and have none for a text of such", async () => {
+    expect(await knownOf("storm 暴雨 дождь")).toEqual(await knownOf("storm"));
+    expect(await vectorOf("暴雨引发城市洪水")).toBeUndefined();
+    expect(await vectorOf("Сегодня идёт дождь")).toBeUndefined();
+    expect(await vectorOf("1984, 42 and a b c")).toBeUndefined();
   });
 });

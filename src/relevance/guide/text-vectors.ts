@@ -1,6 +1,7 @@
 /** Vectors of whole texts for the guide: from a sentence encoder, or as weighted means of static word vectors. @module */
 import { addScaled, unit } from "../../math/dense.ts";
 import { type Analyzer, analyzerFor } from "../../text/analyzer.ts";
+import { openAnchorVectors } from "../../text/vectors/anchor-vectors.ts";
 import { openBert } from "../../text/vectors/bert.ts";
 import { withVectorCache } from "../../text/vectors/cache.ts";
 import type { SentenceEncoder, StaticVectors } from "../../text/vectors/providers.ts";
@@ -11,7 +12,9 @@ import { openShippedVectors } from "../../text/vectors/static-vectors.ts";
 export type TextVectorsData =
   | { readonly kind: "minilm"; readonly vectorCache: string | undefined }
   | {
-      readonly kind: "static";
+      readonly kind: "words";
+      /** Ours, which know words by their letters too, or GloVe's. */
+      readonly table: "anchors" | "glove";
       readonly analysis: AnalysisData;
       /** Background pages, and how many of them hold each term. */
       readonly pages: number;
@@ -31,10 +34,11 @@ export function analyzerOf({ language, dictionary }: AnalysisData): Analyzer {
 
 /** Throws a ConfigError where the optional packages of MiniLM are not installed. */
 export async function openTextVectors(data: TextVectorsData): Promise<TextVectors> {
-  if (data.kind === "static") {
-    const { pages, pagesWith } = data;
+  if (data.kind === "words") {
+    const { pages, pagesWith, table } = data;
     const weight = (term: string) => (pages === 0 ? 1 : Math.log((pages + 1) / ((pagesWith.get(term) ?? 0) + 0.5)));
-    return meanWordVectors(openShippedVectors(), analyzerOf(data.analysis), weight);
+    const vectors = table === "anchors" ? openAnchorVectors() : openShippedVectors();
+    return meanWordVectors(vectors, analyzerOf(data.analysis), weight);
   }
   const encoder = await openBert("minilm", { precision: "int8" });
   return sentenceVectors(data.vectorCache === undefined ? encoder : withVectorCache(encoder, data.vectorCache));
