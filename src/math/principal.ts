@@ -32,7 +32,14 @@ export function principalDirections(vectors: readonly Float32Array[], count: num
 
 /** The vector's coordinates along the directions. */
 export function coordinates(vector: Float32Array, directions: readonly Float64Array[]): Float64Array {
-  return Float64Array.from(directions, (direction) => product(vector, direction));
+  const found = new Float64Array(directions.length);
+  for (let k = 0; k < found.length; k++) {
+    const direction = directions[k]!;
+    let sum = 0;
+    for (let i = 0; i < vector.length; i++) sum += vector[i]! * direction[i]!;
+    found[k] = sum;
+  }
+  return found;
 }
 
 function centre(vectors: readonly Float32Array[]): Float64Array[] {
@@ -49,17 +56,17 @@ function multiply(rows: readonly Float64Array[], direction: Float64Array): Float
   const sum = new Float64Array(direction.length);
   for (const row of rows) {
     const share = product(row, direction);
-    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + share * (row[i] ?? 0);
+    for (let i = 0; i < sum.length; i++) sum[i]! += share * row[i]!;
   }
   return sum;
 }
 
-function product(a: ArrayLike<number>, b: ArrayLike<number>): number {
+function product(a: Float64Array, b: Float64Array): number {
   let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
   return sum;
 }
 
 function subtract(from: Float64Array, direction: Float64Array, share: number): void {
-  for (let i = 0; i < from.length; i++) from[i] = (from[i] ?? 0) - share * (direction[i] ?? 0);
+  for (let i = 0; i < from.length; i++) from[i]! -= share * direction[i]!;
 }

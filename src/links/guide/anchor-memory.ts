@@ -79,11 +79,13 @@ export class AnchorMemory {
 
   publish(): void {
     const direction = this.#direction();
-    this.#published = Float64Array.from(this.#codes, (code) => {
+    this.#published = new Float64Array(this.#codes.length);
+    for (let number = 0; number < this.#codes.length; number++) {
+      const code = this.#codes[number]!;
       let sum = 0;
       for (let i = 0; i < direction.length; i++) sum += (direction[i]! * code[i]!) / CODE_SCALE;
-      return sum;
-    });
+      this.#published[number] = sum;
+    }
   }
 
   /** Half the best, half the mean of its anchors; 0 for targets whose anchors are new since the last publication. */

@@ -9,7 +9,7 @@ import type { CanonicalUrl, Page } from "../../types.ts";
 import { urlWords } from "../../url/words.ts";
 import type { GuideText } from "./judge.ts";
 import { type AnalysisData, analyzerOf, openTextVectors, type TextVectorsData } from "./text-vectors.ts";
-import { type CodeData, codeOf } from "./vector-code.ts";
+import { type CodeData, codes } from "./vector-code.ts";
 import { viewsOf } from "./views.ts";
 
 /** Distinct terms of a link's texts, and its anchor's vector. */
@@ -43,12 +43,13 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
   const analyzer = analyzerOf(data.analysis);
   const embed = remembered(vectors);
   const wordsOfUrl = addressWords(analyzer);
+  const codeOf = codes(data.code);
   return {
     name: "honeyguide",
     data: { kind: "honeyguide", options: data },
     async read(page) {
       const text = await guideText(page, analyzer, embed);
-      return { ...text, links: await linksOf(page, { analyzer, embed, wordsOfUrl, code: data.code }) };
+      return { ...text, links: await linksOf(page, { analyzer, embed, wordsOfUrl, codeOf }) };
     },
     close: async () => vectors?.close?.(),
   };
@@ -72,13 +73,16 @@ interface Reading {
   readonly analyzer: Analyzer;
   readonly embed: Embed;
   readonly wordsOfUrl: (url: CanonicalUrl) => readonly string[];
-  readonly code: CodeData;
+  readonly codeOf: (vector: Float32Array) => string;
 }
 
-async function linksOf(page: Page, { analyzer, embed, wordsOfUrl, code }: Reading): Promise<readonly GuideLink[]> {
+async function linksOf(page: Page, { analyzer, embed, wordsOfUrl, codeOf }: Reading): Promise<readonly GuideLink[]> {
   const anchors = page.links.map(({ anchor }) => anchor.replace(/\s+/g, " ").trim().slice(0, ANCHOR_CHARACTERS));
   const vectors = await embed(anchors);
-  const distinct = (text: string) => [...new Set(analyzer.terms(text))];
+  const distinct = (text: string) => {
+    const { vocabulary, ids } = analyzer.count(text);
+    return ids.map((id) => vocabulary.term(id));
+  };
   return page.links.map(({ url, context }, i) => {
     const vector = vectors[i];
     return {
@@ -86,7 +90,7 @@ async function linksOf(page: Page, { analyzer, embed, wordsOfUrl, code }: Readin
       context: distinct(context.slice(0, CONTEXT_CHARACTERS)),
       url: wordsOfUrl(url),
       vector,
-      code: vector && codeOf(vector, code),
+      code: vector && codeOf(vector),
     };
   });
 }

@@ -26,8 +26,22 @@ export function codeFor(pages: readonly Float32Array[], dimension: number, scale
 
 /** Base64 of one signed byte a coordinate. */
 export function codeOf(vector: Float32Array, { directions, scale }: CodeData): string {
-  const code = Int8Array.from(coordinates(vector, directions), (value) =>
-    Math.max(-127, Math.min(127, Math.round(value * scale))),
-  );
-  return Buffer.from(code.buffer).toString("base64");
+  const along = coordinates(vector, directions);
+  const code = Buffer.allocUnsafe(along.length);
+  for (const [i, value] of along.entries()) {
+    code.writeInt8(Math.max(-127, Math.min(127, Math.round(value * scale))), i);
+  }
+  return code.toString("base64");
+}
+
+/** The same, remembered as long as the vector itself is: most anchors of a page have been met before. */
+export function codes(data: CodeData): (vector: Float32Array) => string {
+  const known = new WeakMap<Float32Array, string>();
+  return (vector) => {
+    const before = known.get(vector);
+    if (before !== undefined) return before;
+    const code = codeOf(vector, data);
+    known.set(vector, code);
+    return code;
+  };
 }
