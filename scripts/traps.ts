@@ -136,6 +136,7 @@ async function crawlAll(recorded: RecordedWeb, topic: Topic) {
         if (row !== undefined) links.set(row.url, { ...row, state, reason });
       }
     },
+    correct: () => {},
   };
   const traps = trapGuard({ clock: systemClock, mayAsk: () => true });
   const redirects = { allowHop: hopCheck(traps.filters) };

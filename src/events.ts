@@ -3,10 +3,11 @@
  * this stream.
  * @module
  */
+import type { JudgedPage, Mark } from "./correcting.ts";
 import type { PageRow, Totals, TroubleRow } from "./journal.ts";
 import type { Page } from "./types.ts";
 
-/** What a crawl tells while you iterate over it: one `started`, a `page` or a `trouble` for each choice, one `finished`. */
+/** What a crawl tells while you iterate over it: one `started`, a `page` or a `trouble` for each choice, a `corrected` where marks were taken in, one `finished`. */
 export type CrawlEvent =
   | { readonly type: "started"; readonly resumed: boolean; readonly totals: Readonly<Totals>; readonly waiting: number }
   | {
@@ -23,6 +24,15 @@ export type CrawlEvent =
       readonly type: "trouble";
       readonly url: string;
       readonly trouble: TroubleRow;
+      readonly totals: Readonly<Totals>;
+      readonly waiting: number;
+    }
+  | {
+      /** What people said of pages was taken in. */
+      readonly type: "corrected";
+      readonly marks: readonly Mark[];
+      /** Pages whose relevance is another now. */
+      readonly judged: readonly JudgedPage[];
       readonly totals: Readonly<Totals>;
       readonly waiting: number;
     }

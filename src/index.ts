@@ -4,10 +4,12 @@
  * it is first called.
  * @module honeyguide
  */
+import type { Question, QuestionsOptions } from "./api/ask.ts";
 import type { Compared, CompareOptions } from "./api/compare.ts";
 import type { CrawlAccount, ExplainOptions, Explanation } from "./api/explain.ts";
 import type { ExportOptions } from "./api/export.ts";
 import type { Judgement, JudgeOptions } from "./api/judge.ts";
+import type { MarkOptions, MarkReport } from "./api/mark.ts";
 import type { RepairOptions, RepairReport } from "./api/repair.ts";
 import type { TrainedWeights, TrainWeightsOptions } from "./api/train-weights.ts";
 import type { JobOptions } from "./session/create-job.ts";
@@ -19,6 +21,7 @@ import type { OpenWebOptions } from "./webs/load.ts";
 import type { ServedWeb, ServeOptions } from "./webs/serve.ts";
 import type { RecordedWeb } from "./webs/web.ts";
 
+export type { Question, QuestionsOptions } from "./api/ask.ts";
 export type { Compared, CompareOptions, JudgedTopicInput } from "./api/compare.ts";
 export type { ChoosingStrategy, CrawlAccount, ExplainOptions, Explanation } from "./api/explain.ts";
 export type { PageJudgement } from "./api/explain-page.ts";
@@ -27,6 +30,7 @@ export type { QueuePlace } from "./api/explain-waiting.ts";
 export type { ExportOptions } from "./api/export.ts";
 export type { Judgement, JudgeOptions } from "./api/judge.ts";
 export type { SampleOptions } from "./api/link-samples.ts";
+export type { MarkOptions, MarkReport } from "./api/mark.ts";
 export type { SourceOptions } from "./api/page-source.ts";
 export type { RepairOptions, RepairReport } from "./api/repair.ts";
 export type { TrainedWeights, TrainWeightsOptions } from "./api/train-weights.ts";
@@ -131,6 +135,23 @@ export async function explain(
   options?: ExplainOptions,
 ): Promise<Explanation | CrawlAccount> {
   return (await import("./api/explain.ts")).explain(folder, url, options);
+}
+
+/**
+ * The fetched pages whose answer would teach the judge of a crawl most, the most telling first; `mark` takes the answers.
+ * @example for (const { url, title } of await questions("crawls/storms", { count: 5 })) console.log(url, title);
+ */
+export async function questions(folder: string, options?: QuestionsOptions): Promise<readonly Question[]> {
+  return (await import("./api/ask.ts")).questions(folder, options);
+}
+
+/**
+ * Says of fetched pages that they are relevant or not. The judge learns from it, at once and, where the crawl runs or goes
+ * on, for all that follows.
+ * @example const { relevantNow } = await mark("crawls/storms", { irrelevant: ["https://example.org/shop"] });
+ */
+export async function mark(folder: string, options: MarkOptions): Promise<MarkReport> {
+  return (await import("./api/mark.ts")).mark(folder, options);
 }
 
 /**

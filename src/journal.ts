@@ -2,6 +2,7 @@
  * What stays of a crawl, as plain rows: the vocabulary between the engine, which decides, and the store, which saves.
  * @module
  */
+import type { Correction } from "./correcting.ts";
 import type { Fetched, NotFetched } from "./fetching.ts";
 import type { CanonicalUrl, LinkId, MissedLink, PageOutline } from "./types.ts";
 
@@ -144,17 +145,20 @@ export interface ArchiveDraft {
 export interface CrawlStore {
   draft(result: Fetched | NotFetched, fetchedAt: number): Promise<ArchiveDraft>;
   commit(commit: Commit, draft: ArchiveDraft | undefined): void;
+  /** Saves that marks were taken in after the last commit. */
+  correct(correction: Correction, engine: EngineState): void;
 }
 
 /** A saved crawl, as the engine needs it to go on. */
 export interface SavedCrawl {
   readonly engine: EngineState;
   links(): Iterable<LinkRow>;
-  /** What came of every choice, in the order of commitment. */
+  /** What came of every choice, and where marks were taken in, in the order of commitment. */
   outcomes(): Iterable<SavedOutcome>;
 }
 
 /** What the statistics learn from one choice. */
 export type SavedOutcome =
   | { readonly kind: "page"; readonly outline: PageOutline; readonly facts: PageFacts }
-  | { readonly kind: "missed"; readonly missed: MissedLink };
+  | { readonly kind: "missed"; readonly missed: MissedLink }
+  | { readonly kind: "correction"; readonly correction: Correction };

@@ -2,6 +2,7 @@
  * A recipe: one choice for each stage of a crawl, and what it may be made from. Seen by others through types.ts.
  * @module
  */
+import type { MarkSource, Pupil } from "./correcting.ts";
 import type { PageWork } from "./digesting.ts";
 import type { Rng } from "./math/rng.ts";
 import type {
@@ -29,6 +30,10 @@ export interface Parts {
   readonly dropsForGood?: boolean;
   /** How well the weights of a link's texts were learned, where they were. */
   readonly weightFit?: WeightFit;
+  /** The part that learns from what people say of pages; without it, marks concern the marked pages alone. */
+  readonly pupil?: Pupil;
+  /** A person that the recipe itself asks, for experiments. */
+  readonly person?: MarkSource;
   /** Ends threads and closes files of the parts; readers are closed by themselves. */
   close?(): Promise<void>;
 }
@@ -71,6 +76,8 @@ export interface Preparation<Values = ParameterValues> {
   readonly vectorCache: string | undefined;
   /** Says what takes time. */
   progress(message: string): void;
+  /** Says whether a page is relevant, where an experiment plays a person; undefined in every other crawl. */
+  readonly person?: ((url: string) => boolean) | undefined;
 }
 
 /** A link as the weights of its texts are learned from it (BSVSM-HA Eq. 6, SVSM-MCOA Eq. 4). */

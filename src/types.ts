@@ -264,4 +264,5 @@ export interface SelectionStrategy {
 // ---------------------------------------------------------------------------------------------------------------
 // Recipes
 
+export type * from "./correcting.ts";
 export type * from "./recipe.ts";

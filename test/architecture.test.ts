@@ -12,8 +12,19 @@ const SRC = join(ROOT, "src");
  * it; recipes see the stages that they combine; the engine drives all; the session opens it; experiments, the functions
  * of the API and the command line stand on top.
  */
-const SEAMS = ["types", "digesting", "evaluation", "recipe", "fetching", "journal", "events", "errors"];
-const TOOLS = ["parameters", "suggestion", "display", "system", "collections", "math", "url", "text", "warc"];
+const SEAMS = ["types", "digesting", "evaluation", "correcting", "recipe", "fetching", "journal", "events", "errors"];
+const TOOLS = [
+  "parameters",
+  "suggestion",
+  "questions",
+  "display",
+  "system",
+  "collections",
+  "math",
+  "url",
+  "text",
+  "warc",
+];
 const BASE = [...SEAMS, ...TOOLS];
 const WAY_OF_A_LINK = ["seeds", "frontier", "strategies", "fetch", "parse", "relevance", "links", "filters", "store"];
 const BESIDE_IT = ["topics", "optimizers", "metrics", "webs", "charts"];

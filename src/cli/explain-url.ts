@@ -130,18 +130,28 @@ function whyNoFeatures({ path, asOf, state, strategy, gaps }: Explanation): stri
   return "no evidence is weighed";
 }
 
+/** Where marks have changed what was said when the page came in. */
+function laterLines({ relevance, firstRelevance }: NonNullable<Explanation["page"]>): string[] {
+  if (relevance === firstRelevance) return [];
+  return [`          ${firstRelevance.toFixed(4)} when it was fetched, before people's marks corrected the judge`];
+}
+
 function judgementLines({ page, judgement }: Explanation): string[] {
   if (page === null) return [];
   const verdict = page.relevant ? "relevant" : "not relevant";
+  const limit = judgement === null || page.marked !== null ? "" : `, ${judgement.relevantAbove} is the limit`;
   const lines = [
     "",
-    `Relevance ${page.relevance.toFixed(4)}: ${verdict}${judgement === null ? "" : `, ${judgement.relevantAbove} is the limit`}`,
+    `Relevance ${page.relevance.toFixed(4)}: ${verdict}${page.marked === null ? limit : ", marked by a person"}`,
+    ...laterLines(page),
     `Title     ${printable(page.title)}`,
   ];
   if (judgement === null) return lines;
   const { model, provider, relevance, breakdown } = judgement;
   const again =
-    Math.abs(relevance - page.relevance) < 5e-5 ? "" : `; judged again here it gets ${relevance.toFixed(4)}, as below`;
+    Math.abs(relevance - page.firstRelevance) < 5e-5
+      ? ""
+      : `; judged again here it gets ${relevance.toFixed(4)}, as below`;
   const by = `Judged by ${model}${provider === null ? "" : ` (vectors: ${provider})`}, by what was known when it was fetched${again}`;
   return [
     ...lines,

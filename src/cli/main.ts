@@ -3,12 +3,14 @@
 import { Command, CommanderError, Help } from "commander";
 import { HoneyguideError } from "../errors.ts";
 import { VERSION } from "../system/version.ts";
+import { addAskCommand } from "./ask.ts";
 import { addCompareCommand } from "./compare.ts";
 import { addCrawlCommand } from "./crawl.ts";
 import { addDemoCommand } from "./demo.ts";
 import { addExplainCommand } from "./explain.ts";
 import { addExportCommand } from "./export.ts";
 import { addJudgeCommand } from "./judge.ts";
+import { addMarkCommand } from "./mark.ts";
 import { addRecipesCommand } from "./recipes.ts";
 import { addRepairCommand } from "./repair.ts";
 import { addResumeCommand } from "./resume.ts";
@@ -41,6 +43,8 @@ for (const add of [
   addResumeCommand,
   addExportCommand,
   addExplainCommand,
+  addMarkCommand,
+  addAskCommand,
   addRecipesCommand,
   addCompareCommand,
   addTopicCommand,

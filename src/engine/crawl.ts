@@ -6,50 +6,17 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { FatalCrawlError } from "../errors.ts";
 import type { CrawlEvent, FinishReason, RunningCrawl } from "../events.ts";
-import type { Fetcher, HostGate } from "../fetching.ts";
-import type {
-  ArchiveDraft,
-  Asked,
-  CrawlStore,
-  EngineState,
-  PageRow,
-  SavedCrawl,
-  Totals,
-  TroubleRow,
-} from "../journal.ts";
+import type { ArchiveDraft, Asked, EngineState, PageRow, Totals, TroubleRow } from "../journal.ts";
 import { createRng, type Rng } from "../math/rng.ts";
 import { type Clock, stopwatchMs, systemClock } from "../system/clock.ts";
-import type { CanonicalUrl, LinkFilter, LiveStatistic, Parts } from "../types.ts";
+import type { LinkFilter, Parts } from "../types.ts";
+import type { CrawlOptions } from "./crawl-options.ts";
 import { HostRest } from "./host-rest.ts";
 import { pageWork, type WorkResult } from "./page-work.ts";
 import { readersOf } from "./readers.ts";
 import { type CrawlState, createState } from "./state.ts";
 import { Wake } from "./wake.ts";
-import { type CommitOrder, Window } from "./window.ts";
-
-export interface CrawlOptions {
-  readonly seeds: readonly CanonicalUrl[];
-  readonly parts: Parts;
-  /** Beside the recipe's own, and behind them. */
-  readonly filters?: readonly LinkFilter[];
-  readonly statistics?: readonly LiveStatistic[];
-  readonly fetcher: Fetcher;
-  /** Around the work on a link, and around what the recipe does there. */
-  readonly around?: Parts["around"];
-  /** Politeness; without it every host is always ready. */
-  readonly gate?: HostGate;
-  readonly connectionsPerHost?: number;
-  /** Fetched pages at most. */
-  readonly budget: number;
-  readonly window?: number;
-  readonly concurrency?: number;
-  readonly commitOrder?: CommitOrder;
-  readonly maxFrontier?: number;
-  readonly seed?: number;
-  readonly clock?: Clock;
-  readonly store?: CrawlStore;
-  readonly saved?: SavedCrawl;
-}
+import { Window } from "./window.ts";
 
 export class Crawl implements RunningCrawl {
   readonly #options: CrawlOptions;
@@ -125,12 +92,14 @@ export class Crawl implements RunningCrawl {
     try {
       this.#begin();
       yield { type: "started", resumed: this.#options.saved !== undefined, ...this.#progress() };
+      yield* this.#corrected();
       for (;;) {
         if (!this.#isStopping) this.#fill();
         const done = this.#isStopping && this.#options.commitOrder !== "as-completed" ? undefined : this.#window.take();
         if (done !== undefined) {
           yield this.#commit(done.asked, done.result);
           await nextTurn(); // lets signals, sockets and timers have their turn
+          yield* this.#corrected();
         } else if (this.#isStopping || this.#isOver()) break;
         else await this.#wake.wait();
       }
@@ -217,19 +186,33 @@ export class Crawl implements RunningCrawl {
     throw new FatalCrawlError("bug", `decision ${asked.decision} had no outcome`, "Please report this.");
   }
 
+  /** Right behind a commit, before the next choice: so a resumed crawl knows where it was. */
+  async *#corrected(): AsyncGenerator<CrawlEvent, void> {
+    const { marks: source, store } = this.#options;
+    for (const taken of [source?.take(), this.#parts.person?.take()]) {
+      if (taken === undefined) continue;
+      const correction = await this.#state.corrections.take(taken, { pages: (id) => source?.page(id) });
+      store?.correct(correction, this.#engineState());
+      yield { type: "corrected", marks: correction.marks, judged: correction.judged, ...this.#progress() };
+    }
+  }
+
   #save(
     what: { asked: Asked | undefined; page: PageRow | undefined; trouble: TroubleRow | undefined },
     draft: ArchiveDraft | undefined,
   ): void {
     const links = this.#state.book.drain();
     if (this.#options.store === undefined) return;
-    const engine: EngineState = {
+    this.#options.store.commit({ ...what, ...links, engine: this.#engineState() }, draft);
+  }
+
+  #engineState(): EngineState {
+    return {
       decisions: this.#decisions,
       asked: this.#window.asked,
       strategy: this.#parts.strategy.snapshot?.() ?? null,
       totals: this.#totals,
     };
-    this.#options.store.commit({ ...what, ...links, engine }, draft);
   }
 
   #isOver(): boolean {

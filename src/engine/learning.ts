@@ -28,7 +28,8 @@ export class Learning {
       if (fact !== undefined) facts[statistic.name] = fact;
       outline = this.#teach(statistic, fact, outline);
     }
-    if (this.#haveWeightsChanged()) facts[WEIGHTS] = { ...this.#evaluator.weights };
+    const weights = this.changedWeights();
+    if (weights !== undefined) facts[WEIGHTS] = weights;
     return facts;
   }
 
@@ -41,17 +42,30 @@ export class Learning {
     for (const statistic of this.statistics) statistic.missed?.(link, this.#urls);
   }
 
-  replay(outcome: SavedOutcome): void {
+  replay(outcome: Exclude<SavedOutcome, { kind: "correction" }>): void {
     if (outcome.kind === "page") this.#replayPage(outcome.outline, outcome.facts);
     else this.missed(outcome.missed);
+    this.settle();
+  }
+
+  /** Nothing waits yet that could have moved. */
+  settle(): void {
     for (const statistic of this.statistics) statistic.drainMoved();
+  }
+
+  /** The evaluator's weights, where they have changed since the last call. */
+  changedWeights(): Readonly<Record<string, number>> | undefined {
+    const weights = JSON.stringify(this.#evaluator.weights);
+    if (weights === this.#weights) return undefined;
+    this.#weights = weights;
+    return { ...this.#evaluator.weights };
   }
 
   #replayPage(outline: PageOutline, facts: PageFacts): void {
     if (Object.hasOwn(facts, LOST_FACTS)) return;
     let lesson = outline;
     for (const statistic of this.statistics) lesson = this.#teach(statistic, facts[statistic.name], lesson);
-    if (Object.hasOwn(facts, WEIGHTS)) this.#haveWeightsChanged();
+    if (Object.hasOwn(facts, WEIGHTS)) this.changedWeights();
   }
 
   /** What is left of the lesson for the statistics behind it. */
@@ -59,13 +73,5 @@ export class Learning {
     statistic.learn(fact, outline, this.#urls);
     const factor = statistic.lessonFactor?.() ?? 1;
     return factor === 1 ? outline : { ...outline, relevance: factor * outline.relevance };
-  }
-
-  /** Whether they have changed since the last call. */
-  #haveWeightsChanged(): boolean {
-    const weights = JSON.stringify(this.#evaluator.weights);
-    if (weights === this.#weights) return false;
-    this.#weights = weights;
-    return true;
   }
 }

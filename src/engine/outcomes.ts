@@ -9,6 +9,7 @@ import type { Frontier } from "../frontier/frontier.ts";
 import { type Asked, CHOSEN_AFTER, type PageFacts, type PageRow, type Totals, type TroubleRow } from "../journal.ts";
 import type { CanonicalUrl, LinkId, LinkSource, Outcome, PageOutline, Parts } from "../types.ts";
 import type { Admission } from "./admission.ts";
+import type { Corrections } from "./corrections.ts";
 import type { Learning } from "./learning.ts";
 import type { LinkBook } from "./link-book.ts";
 import type { Weighing } from "./weighing.ts";
@@ -26,6 +27,7 @@ export interface OutcomesOptions {
   readonly admission: Admission;
   readonly weighing: Weighing;
   readonly learning: Learning;
+  readonly corrections: Corrections;
   readonly parts: Parts;
   readonly totals: Totals;
 }
@@ -63,7 +65,7 @@ export class Outcomes {
     if (this.#frontier.has(id)) this.#frontier.take(id);
     this.#book.setState(id, "fetched");
     this.#count(relevance, relevant, response.body.length);
-    const { admission, learning, weighing } = this.#options;
+    const { admission, learning, weighing, corrections } = this.#options;
     const depth = this.#book.depth(asked.id);
     const links = admission.targetsOf(page, id, depth);
     const outline = {
@@ -84,6 +86,7 @@ export class Outcomes {
     const source = this.#source(asked, outline, result, depth);
     const { children, admitted } = admission.addLinksOf(source, links, learning.linkFactor());
     weighing.follow(learning.statistics);
+    corrections.add(outline);
     const row: PageRow = {
       order: this.#totals.pages,
       id,

@@ -9,6 +9,7 @@ import type { SavedCrawl, Totals } from "../journal.ts";
 import { emptyTotals } from "../metrics/figures.ts";
 import type { Drop, LinkFilter, LinkId, LiveStatistic, Parts } from "../types.ts";
 import { Admission } from "./admission.ts";
+import { Corrections } from "./corrections.ts";
 import { Learning } from "./learning.ts";
 import { LinkBook } from "./link-book.ts";
 import { Outcomes } from "./outcomes.ts";
@@ -20,6 +21,7 @@ export interface CrawlState {
   readonly frontier: Frontier;
   readonly admission: Admission;
   readonly outcomes: Outcomes;
+  readonly corrections: Corrections;
   /** What speaks against a waiting link by all that was learned since it was found; undefined for nothing. */
   refusal(id: LinkId): Drop | undefined;
   /** True when something speaks against the link now that it is chosen; it is dropped then. */
@@ -57,7 +59,8 @@ export function createState({
   const filters = [...parts.filters, ...further];
   const admission = new Admission(book, frontier, weighing, { filters, dropsForGood });
   const learning = new Learning(evaluator, statistics, urls);
-  const outcomes = new Outcomes({ book, frontier, admission, weighing, learning, parts, totals });
+  const corrections = new Corrections({ parts, learning, weighing, totals });
+  const outcomes = new Outcomes({ book, frontier, admission, weighing, learning, corrections, parts, totals });
 
   const restore = ({ engine, links, outcomes: saidBefore }: SavedCrawl): void => {
     const waiting: number[] = [];
@@ -66,7 +69,11 @@ export function createState({
       if (row.state !== "dropped") for (const filter of filters) filter.admitted?.(row.url);
       if (row.state === "waiting") waiting.push(row.id);
     }
-    if (learning.statistics.length > 0) for (const outcome of saidBefore()) learning.replay(outcome);
+    for (const outcome of saidBefore()) {
+      if (outcome.kind === "page") corrections.add(outcome.outline);
+      if (outcome.kind === "correction") corrections.replay(outcome.correction);
+      else learning.replay(outcome);
+    }
     const asked = new Set(engine.asked.map(({ id }) => id));
     for (const id of waiting) if (!asked.has(id)) weighing.place(id);
     weighing.follow([]);
@@ -84,5 +91,5 @@ export function createState({
     if (drop.instead !== undefined) admission.substitute(id, drop.instead);
     return true;
   };
-  return { totals, book, frontier, admission, outcomes, refusal, isRefused, restore };
+  return { totals, book, frontier, admission, outcomes, corrections, refusal, isRefused, restore };
 }

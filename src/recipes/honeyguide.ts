@@ -8,16 +8,12 @@ import { percent } from "../display.ts";
 import { CODE_SCALE } from "../links/guide/anchor-memory.ts";
 import { ANSWER, GUIDE_WEIGHTS, type GuideWeights, guide } from "../links/guide/guide.ts";
 import { Bootstrap } from "../relevance/guide/bootstrap.ts";
-import {
-  createJudge,
-  type GuideJudge,
-  type GuideText,
-  type JudgeOptions,
-  type WeightedText,
-} from "../relevance/guide/judge.ts";
+import { createJudge, type GuideJudge, type JudgeOptions, type WeightedText } from "../relevance/guide/judge.ts";
 import { linkJudge } from "../relevance/guide/link-judge.ts";
 import { guideModel } from "../relevance/guide/model.ts";
 import { guideReader, guideText } from "../relevance/guide/reader.ts";
+import { Taught } from "../relevance/guide/taught.ts";
+import { type Material, teach } from "../relevance/guide/teach.ts";
 import { type AnalysisData, analyzerOf } from "../relevance/guide/text-vectors.ts";
 import { codeFor } from "../relevance/guide/vector-code.ts";
 import { wordJudge } from "../relevance/guide/word-judge.ts";
@@ -86,22 +82,37 @@ export const honeyguide = defineRecipe({
       const [vector] = await embed([dictionary.join(", ")]);
       return wordJudge({ words, vector, judgesByVectors });
     });
-    const known = judged.texts.flatMap(({ vector }) => (vector === undefined ? [] : [vector]));
+    const texts = [...judged.examples, ...judged.background];
+    const known = texts.flatMap(({ vector }) => (vector === undefined ? [] : [vector]));
     const code = codeFor(known, vectors?.dimension ?? 0, CODE_SCALE, preparation.rng.fork("codes"));
     const model = guideModel(guideReader({ analysis, vectors: data, code }, vectors), judged.judge, vectors?.name);
     const evaluator = guide(linkJudge(model, analyzer), weightsFor(vectors !== undefined), {
       learns: parameters.learn,
       without: [parameters.without],
     });
+    const { learner } = evaluator;
     const bootstrap = new Bootstrap({
       model,
       judgesByVectors,
-      onRejudged: (relevanceOf) => evaluator.learner.relabel(relevanceOf),
+      onRejudged: (relevanceOf) =>
+        learner.relabel((page) => {
+          const verdict = taught.verdict(page);
+          return verdict === undefined ? relevanceOf(page) : Number(verdict);
+        }),
     });
+    const taught: Taught = new Taught({
+      model,
+      textOf,
+      judgeFrom: (labelled) =>
+        judged.isFromWords ? bootstrap.judgeFrom(labelled) : (teach(labelled, judged, options) ?? judged.judge),
+      onRejudged: (relevanceOf) => learner.relabel(relevanceOf),
+    });
+    const statistics = judged.isFromWords ? [bootstrap, taught, learner] : [taught, learner];
     return {
       relevance: model,
       relevantAbove: parameters.relevantAbove,
-      evaluator: judged.isFromWords ? withStatistics(evaluator, [bootstrap, evaluator.learner]) : evaluator,
+      evaluator: withStatistics(evaluator, statistics),
+      pupil: taught,
       filters: keptAbove(parameters),
       strategy: prospecting(),
     };
@@ -121,18 +132,23 @@ function withStatistics(evaluator: LinkEvaluator, statistics: readonly LiveStati
   };
 }
 
+interface Judged extends Material {
+  readonly judge: GuideJudge;
+  readonly isFromWords: boolean;
+}
+
 /** From examples against background; from the topic's words where either is missing. */
 async function judgeFor(
   { material, seedPages, progress }: Preparation<unknown>,
   textOf: (page: Page) => Promise<Omit<WeightedText, "weight">>,
   options: JudgeOptions,
   fromWords: () => Promise<GuideJudge>,
-): Promise<{ judge: GuideJudge; isFromWords: boolean; texts: readonly GuideText[] }> {
+): Promise<Judged> {
   const examples = await Promise.all(material.examples.map(async (page) => ({ ...(await textOf(page)), weight: 1 })));
   const background = await Promise.all(material.background.map(textOf));
   if (examples.length === 0 || background.length === 0) {
     progress("The topic has no examples or no background: pages are judged by its words, and by what the crawl finds");
-    return { judge: await fromWords(), isFromWords: true, texts: [] };
+    return { judge: await fromWords(), isFromWords: true, examples: [], background: [] };
   }
   const first = createJudge(examples, background, options);
   const known = new Set(material.examples.map(({ url }) => url));
@@ -144,7 +160,7 @@ async function judgeFor(
     if (weight > LEAST_SEED) seeds.push({ ...text, weight });
   }
   const judge = seeds.length === 0 ? first : createJudge([...examples, ...seeds], background, options);
-  return { judge, isFromWords: false, texts: [...examples, ...seeds, ...background] };
+  return { judge, isFromWords: false, examples: [...examples, ...seeds], background };
 }
 
 /** Without vectors, words must carry what the anchor's similarity would. */

@@ -11,7 +11,11 @@ import { readRecordAt } from "../warc/reader.ts";
 import type { WarcRecord } from "../warc/record.ts";
 
 /** A revisit record holds no payload, so the original's is read; undefined where the archive has none. */
-export function archivedPage(folder: string, reader: CrawlReader, saved: SavedPage): Page | undefined {
+export function archivedPage(
+  folder: string,
+  reader: CrawlReader,
+  saved: Pick<SavedPage, "url" | "digest">,
+): Page | undefined {
   const place = reader.originalOf(saved.digest)?.archive;
   if (place === undefined) return undefined;
   const response = parseHttpResponse(recordAt(folder, place).block);

@@ -10,6 +10,7 @@ import { VERSION } from "../system/version.ts";
 import type { Parts, Recipe } from "../types.ts";
 import { type OpenWebOptions, openWeb } from "../webs/load.ts";
 import { type Connection, connect } from "./connection.ts";
+import { earlierPages } from "./earlier-pages.ts";
 import {
   type ArchiveSettings,
   assertFree,
@@ -28,7 +29,7 @@ import { Resources } from "./resources.ts";
 import { readJob } from "./saved-job.ts";
 import { assertSeedsWithin, refusedLines, refusedSeeds } from "./seed-check.ts";
 import { withSitemapsRead } from "./sitemap-seeds.ts";
-import { assertSameFeatures, featuresOf, startCrawl } from "./start.ts";
+import { assertSameFeatures, featuresOf, type StartOptions, startCrawl } from "./start.ts";
 
 /** Iterate over it to run the crawl; then close it. */
 export interface OpenedCrawl extends AsyncIterable<CrawlEvent> {
@@ -51,6 +52,8 @@ export interface OpenOptions {
   readonly onProgress?: ((message: string) => void) | undefined;
   /** Says how far that is. */
   readonly onStep?: ((step: PreparationStep) => void) | undefined;
+  /** For experiments: a person whom a recipe may ask. */
+  readonly person?: PrepareOptions["person"];
   /** Ends the preparation: the call throws the signal's reason, and the folder can be reopened. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -141,8 +144,8 @@ async function prepare(
   made: PrepareOptions["made"],
 ): Promise<PreparedCrawl> {
   const { fetcher, checkHops } = connection;
-  const { recipe, onProgress, onStep, signal } = options;
-  const given = { recipe, onProgress, onStep, signal };
+  const { recipe, onProgress, onStep, signal, person } = options;
+  const given = { recipe, onProgress, onStep, signal, person };
   const prepared = await prepareParts({ job, fetcher, checkHops, filters: filtersOf(job), kept, made, ...given });
   resources.add(() => closeParts(prepared.parts));
   signal?.throwIfAborted();
@@ -182,7 +185,7 @@ function opened(opening: Opening, parts: Parts, saved: SavedCrawl | undefined): 
     job,
     parts,
     connection: { ...connection, fetcher },
-    ...(folder && { store: folder.store }),
+    ...(folder && { store: folder.store, marks: marksOf(folder, resources) }),
     ...(saved && { saved }),
   });
   return {
@@ -195,12 +198,19 @@ function opened(opening: Opening, parts: Parts, saved: SavedCrawl | undefined): 
   };
 }
 
+/** What other processes write into the folder. */
+function marksOf({ path, store }: OpenFolder, resources: Resources): StartOptions["marks"] {
+  const pages = earlierPages(path);
+  resources.add(async () => pages.close());
+  return { take: () => store.newMarks(), page: pages.page };
+}
+
 function materialSettings(job: CrawlJob, folder: string): ArchiveOptions | undefined {
   const settings = archiveSettings(job);
   return settings && { folder, ...settings };
 }
 
-function archiveSettings(job: CrawlJob): ArchiveSettings | undefined {
+export function archiveSettings(job: CrawlJob): ArchiveSettings | undefined {
   if (!job.archive) return undefined;
   const name = typeof job.topic.name === "string" ? job.topic.name : "";
   return {

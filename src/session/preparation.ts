@@ -47,6 +47,8 @@ export interface PrepareOptions {
   readonly recipe?: Recipe | undefined;
   /** Ends the preparation: it throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+  /** For experiments: a person whom the recipe may ask. */
+  readonly person?: Preparation["person"];
 }
 
 export interface PreparedCrawl {
@@ -110,6 +112,7 @@ export async function prepareParts(options: PrepareOptions): Promise<PreparedCra
     },
     vectorCache: join(cacheFolder(), "vectors"),
     progress: onProgress,
+    person: options.person,
   };
   const parts = checkParts(
     await recipe.build(preparation),

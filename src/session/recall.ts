@@ -3,6 +3,7 @@
  * learn again what was saved with each page, as when a crawl is resumed. Nothing is written, and nothing is fetched.
  * @module
  */
+import type { Correction, NewMarks, PageLookup } from "../correcting.ts";
 import { accountOf, type PriorityAccount } from "../engine/account.ts";
 import { closeParts } from "../engine/readers.ts";
 import { type Standing, standingOf } from "../engine/standing.ts";
@@ -49,6 +50,8 @@ export interface RecalledCrawl {
   standing(id: LinkId): Standing | undefined;
   /** What would drop a waiting link if it were chosen now. */
   refusal(id: LinkId): Drop | undefined;
+  /** Takes marks in, and judges all pages again; what the engine's state is then. Nothing is saved. */
+  correct(marks: NewMarks, pages: PageLookup): Promise<{ correction: Correction; engine: EngineState }>;
   close(): Promise<void>;
 }
 
@@ -65,7 +68,18 @@ export async function recall(path: string, { reader, until, recipe }: RecallOpti
     const saved = reader.saved(until);
     const state = createState({ parts, ...rulesOf(job, parts, systemClock), saved });
     state.restore(saved);
-    return { job, parts, engine: saved.engine, ...answersOf(state, parts), close: () => resources.close() };
+    const { engine } = saved;
+    return {
+      job,
+      parts,
+      engine,
+      ...answersOf(state, parts),
+      async correct(marks, pages) {
+        const correction = await state.corrections.take(marks, { pages, reach: Number.POSITIVE_INFINITY });
+        return { correction, engine: { ...engine, totals: state.totals } };
+      },
+      close: () => resources.close(),
+    };
   });
 }
 

@@ -1,6 +1,7 @@
 /** From a job, its parts and a connection to a running crawl. @module */
 
 import { Crawl } from "../engine/crawl.ts";
+import type { CrawlOptions } from "../engine/crawl-options.ts";
 import { ConfigError } from "../errors.ts";
 import { hopCheck } from "../filters/check.ts";
 import { noRefreshChains, RefreshChains } from "../filters/refresh-chain.ts";
@@ -18,6 +19,7 @@ export interface StartOptions {
   readonly parts: Parts;
   readonly store?: CrawlStore;
   readonly saved?: SavedCrawl;
+  readonly marks?: CrawlOptions["marks"] | undefined;
   readonly clock?: Clock;
 }
 
@@ -52,7 +54,8 @@ export function rulesOf(job: CrawlJob, parts: Pick<Parts, "filters">, clock: Clo
   };
 }
 
-export function startCrawl({ job, connection, parts, store, saved, clock = systemClock }: StartOptions): Crawl {
+export function startCrawl(options: StartOptions): Crawl {
+  const { job, connection, parts, store, saved, marks, clock = systemClock } = options;
   const rules = rulesOf(job, parts, clock);
   connection.checkHops(hopCheck([...parts.filters, ...rules.filters]));
   const { fetcher, gate } = connection;
@@ -71,5 +74,6 @@ export function startCrawl({ job, connection, parts, store, saved, clock = syste
     ...(gate && job.commitOrder === "as-completed" && { gate, connectionsPerHost: job.live?.connectionsPerHost ?? 1 }),
     ...(store && { store }),
     ...(saved && { saved }),
+    ...(marks && { marks }),
   });
 }

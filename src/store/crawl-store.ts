@@ -3,6 +3,7 @@
  * its row, with their place, is in the database; after a crash the archive's tail behind the last commit is cut off.
  * @module
  */
+import type { Correction, NewMarks } from "../correcting.ts";
 import { FatalCrawlError } from "../errors.ts";
 import type { Fetched, NotFetched } from "../fetching.ts";
 import type {
@@ -19,6 +20,7 @@ import type { RecordPosition } from "../warc/file.ts";
 import type { Archive, WarcDraft } from "./archive.ts";
 import { asStoreError, type Db, readingFrom, rowsFrom } from "./database.ts";
 import { encodeIds } from "./ids.ts";
+import { ensureMarkTables, insertCorrection, MarkInbox } from "./marks.ts";
 import { linkRows, PAGE, readEngine, savedOutcomes } from "./rows.ts";
 import { JOB_TABLE } from "./schema.ts";
 import { prepareStatements, type Statements } from "./statements.ts";
@@ -33,6 +35,7 @@ export class SqliteStore implements CrawlStore {
   readonly #statements: Statements;
   #steps: number;
   #sinceCheckpoint = 0;
+  #inbox: MarkInbox | undefined;
 
   constructor(db: Db, path: string, archive: Archive | undefined) {
     this.#db = db;
@@ -47,10 +50,32 @@ export class SqliteStore implements CrawlStore {
   }
 
   commit(commit: Commit, draft: ArchiveDraft | undefined): void {
+    this.#transaction(() => this.#write(commit, draft));
+  }
+
+  correct(correction: Correction, engine: EngineState): void {
+    this.#transaction(() => {
+      ensureMarkTables(this.#db);
+      insertCorrection(this.#db, this.#steps, correction);
+      this.#saveEngine(engine);
+    });
+  }
+
+  /** Marks that were not taken in yet, whoever wrote them. */
+  newMarks(): NewMarks | undefined {
+    try {
+      this.#inbox ??= new MarkInbox(this.#db);
+      return this.#inbox.take();
+    } catch (error) {
+      throw asStoreError(error, this.#path);
+    }
+  }
+
+  #transaction(write: () => void): void {
     try {
       this.#statements.begin.run();
       try {
-        this.#write(commit, draft);
+        write();
         this.#statements.commit.run();
       } catch (error) {
         if (this.#db.inTransaction) this.#statements.rollback.run();

@@ -13,6 +13,7 @@ export function exportedFields(page: SavedPage): Record<string, string | number 
     status: page.status,
     relevance: page.relevance,
     relevant: page.relevant,
+    marked: page.marked,
     priority: page.priority,
     depth: page.depth,
     from: page.from,

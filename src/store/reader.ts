@@ -1,75 +1,23 @@
 /** Reads a crawl folder without disturbing a crawl that is writing to it. @module */
 import { z } from "zod";
+import type { Correction } from "../correcting.ts";
 import { ConfigError } from "../errors.ts";
 import { CHOSEN_AFTER, type LinkRow, type PageFacts, type SavedCrawl, type SavedOutcome, WEIGHTS } from "../journal.ts";
 import type { LinkId } from "../types.ts";
-import { blob, column, columns, json, text } from "./columns.ts";
+import { blob, columns, json, text } from "./columns.ts";
 import { type Db, openDatabase, readingFrom, rowsFrom } from "./database.ts";
 import { decodeIds } from "./ids.ts";
 import { databasePath } from "./layout.ts";
+import { hasMarkTables, type SavedMark, savedCorrections, savedMarks, type Verdicts, verdictsOf } from "./marks.ts";
 import { asLinkRow, LINKS, linkRows, readEngine, readSavedJob, type SavedEngine, savedOutcomes } from "./rows.ts";
+import { asSavedPage, PAGES, type SavedPage } from "./saved-page.ts";
 
-const pageSchema = z.object({
-  position: z.number(),
-  link: z.number(),
-  chosen: z.number(),
-  parent: z.number(),
-  url: text,
-  from_url: text.nullable(),
-  status: z.number(),
-  content_type: text,
-  charset: text,
-  language: text,
-  title: text,
-  canonical: text.nullable(),
-  noindex: z.number(),
-  relevance: z.number(),
-  relevant: z.number(),
-  priority: z.number(),
-  depth: z.number(),
-  fetched_at: z.number(),
-  bytes: z.number(),
-  digest: text,
-  warc_file: text.nullable(),
-  warc_offset: z.number().nullable(),
-  warc_length: z.number().nullable(),
-  links: blob,
-});
+export type { SavedPage } from "./saved-page.ts";
 
 const decisionSchema = z.object({ evidence: blob, facts: json.pipe(z.record(z.string(), z.unknown())) });
 const weightsSchema = z.object({ position: z.number(), weights: json.pipe(z.record(z.string(), z.number())) });
+const countSchema = z.object({ count: z.number() });
 const choiceSchema = z.object({ priority: z.number() });
-
-/** A fetched page as exporters see it. */
-export interface SavedPage {
-  readonly order: number;
-  readonly id: LinkId;
-  readonly chosen: LinkId;
-  readonly url: string;
-  readonly status: number;
-  readonly relevance: number;
-  readonly relevant: boolean;
-  readonly priority: number;
-  readonly depth: number;
-  /** URL of the page where the link was found; null for seeds. */
-  readonly from: string | null;
-  readonly title: string;
-  readonly fetchedAt: string;
-  readonly contentType: string;
-  readonly charset: string;
-  readonly language: string;
-  readonly bytes: number;
-  readonly canonical: string | null;
-  readonly noindex: boolean;
-  readonly digest: string;
-  readonly archive: { readonly file: string; readonly offset: number; readonly length: number } | undefined;
-  readonly links: readonly LinkId[];
-}
-
-const { url: _, from_url: __, ...OWN } = pageSchema.shape;
-const PAGES = `SELECT ${columns("p", ...Object.keys(OWN))}, ${columns("l", "url")},
-  ${column("f.url")} AS from_url FROM pages p
-  JOIN links l ON l.id = p.link LEFT JOIN links f ON f.id = p.parent`; // a seed's parent is −1, which no link has
 
 /** A crawl's folder to read. Nothing that it does disturbs a crawl that writes to the folder. */
 export class CrawlReader {
@@ -119,8 +67,26 @@ export class CrawlReader {
 
   /** In the order of commitment. */
   *pages({ relevantOnly = false } = {}): Generator<SavedPage> {
-    const where = relevantOnly ? "WHERE p.relevant = 1" : "";
-    yield* this.#all(`${PAGES} ${where} ORDER BY p.position`, asSavedPage);
+    const verdicts = this.#verdicts();
+    // What was said when they came in still holds where nobody has said otherwise.
+    const where = relevantOnly && verdicts.judged.size === 0 ? "WHERE p.relevant = 1" : "";
+    for (const page of this.#all(`${PAGES} ${where} ORDER BY p.position`, (row) => asSavedPage(row, verdicts))) {
+      if (page.relevant || !relevantOnly) yield page;
+    }
+  }
+
+  /** @internal What people have said of pages, in the order in which they said it. */
+  marks(): readonly SavedMark[] {
+    return readingFrom(this.#path, () => (hasMarkTables(this.#db) ? savedMarks(this.#db) : []));
+  }
+
+  /** @internal What came of marks each time that the crawl took some in. */
+  corrections(): readonly Correction[] {
+    return readingFrom(this.#path, () => [...savedCorrections(this.#db)].map(({ correction }) => correction));
+  }
+
+  #verdicts(): Verdicts {
+    return readingFrom(this.#path, () => verdictsOf(this.#db));
   }
 
   /** @internal The links that nobody found: the crawl was given them. */
@@ -141,7 +107,13 @@ export class CrawlReader {
   /** The page of a link, or the page to which that link was redirected. */
   pageOf(id: LinkId): SavedPage | undefined {
     const select = `${PAGES} WHERE p.link = ? OR p.chosen = ? ORDER BY p.link = ? DESC LIMIT 1`;
-    return this.#one(select, asSavedPage, id, id, id);
+    const verdicts = this.#verdicts();
+    return this.#one(select, (row) => asSavedPage(row, verdicts), id, id, id);
+  }
+
+  /** @internal A page as it came in, whatever was said of it since. */
+  firstPage(id: LinkId): SavedPage | undefined {
+    return this.#one(`${PAGES} WHERE p.link = ?`, (row) => asSavedPage(row), id);
   }
 
   /** The feature values by which a page was chosen, how many pages were known then, and what was learned from it. */
@@ -165,8 +137,20 @@ export class CrawlReader {
   *weights(): Generator<{ order: number; weights: Record<string, number> }> {
     const changes = `SELECT position, CAST(json_extract(facts, '$.${WEIGHTS}') AS BLOB) AS weights FROM pages
       WHERE weights IS NOT NULL ORDER BY position`;
+    const corrected = [...readingFrom(this.#path, () => this.#correctedWeights())];
     for (const { position, weights } of this.#all(changes, (row) => weightsSchema.parse(row))) {
+      while (corrected[0] !== undefined && corrected[0].order < position) yield* corrected.splice(0, 1);
       yield { order: position, weights };
+    }
+    yield* corrected;
+  }
+
+  /** Those that changed when marks were taken in. */
+  *#correctedWeights(): Generator<{ order: number; weights: Record<string, number> }> {
+    const pages = this.#db.prepare("SELECT count(*) AS count FROM commits WHERE number <= ? AND outcome = 'page'");
+    for (const { after, correction } of [...savedCorrections(this.#db)]) {
+      if (correction.weights === undefined) continue;
+      yield { order: countSchema.parse(pages.get(after)).count, weights: { ...correction.weights } };
     }
   }
 
@@ -182,7 +166,11 @@ export class CrawlReader {
 
   /** The first page with this payload: the one whose archive record holds it. */
   originalOf(digest: string): SavedPage | undefined {
-    return this.#one(`${PAGES} JOIN payloads o ON o.page = p.position WHERE o.digest = ?`, asSavedPage, digest);
+    return this.#one(
+      `${PAGES} JOIN payloads o ON o.page = p.position WHERE o.digest = ?`,
+      (row) => asSavedPage(row),
+      digest,
+    );
   }
 
   /** Links by state and reason. */
@@ -221,32 +209,4 @@ function* untilPage(until: number, outcomes: Iterable<SavedOutcome>): Generator<
     if (outcome.kind === "page" && ++pages > until) return;
     yield outcome;
   }
-}
-
-function asSavedPage(row: unknown): SavedPage {
-  const page = pageSchema.parse(row);
-  const { warc_file: file, warc_offset: offset, warc_length: length } = page;
-  return {
-    order: page.position,
-    id: page.link,
-    chosen: page.chosen,
-    url: page.url,
-    status: page.status,
-    relevance: page.relevance,
-    relevant: page.relevant === 1,
-    priority: page.priority,
-    depth: page.depth,
-    from: page.from_url,
-    title: page.title,
-    fetchedAt: new Date(page.fetched_at).toISOString(),
-    contentType: page.content_type,
-    charset: page.charset,
-    language: page.language,
-    bytes: page.bytes,
-    canonical: page.canonical,
-    noindex: page.noindex === 1,
-    digest: page.digest,
-    archive: file === null || offset === null || length === null ? undefined : { file, offset, length },
-    links: decodeIds(page.links),
-  };
 }

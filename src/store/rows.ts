@@ -8,6 +8,7 @@ import { blob, columns, json, text } from "./columns.ts";
 import type { Db } from "./database.ts";
 import { decodeIds } from "./ids.ts";
 import { repairHint } from "./layout.ts";
+import { savedCorrections } from "./marks.ts";
 
 const count = z.number().nonnegative();
 
@@ -123,8 +124,24 @@ const pageSchema = z.object({
 /** The outcome of a choice that led to a page. */
 export const PAGE = "page";
 
-/** What the statistics of a crawl learned, choice by choice in the order of commitment. */
+/** What the statistics of a crawl learned, choice by choice in the order of commitment, and marks where they were taken in. */
 export function* savedOutcomes(db: Db): Generator<SavedOutcome> {
+  const corrections = [...savedCorrections(db)];
+  let next = 0;
+  const until = function* (commits: number): Generator<SavedOutcome> {
+    for (let one = corrections[next]; one !== undefined && one.after <= commits; one = corrections[++next]) {
+      yield { kind: "correction", correction: one.correction };
+    }
+  };
+  let commits = 0;
+  for (const outcome of choiceOutcomes(db)) {
+    yield* until(commits++);
+    yield outcome;
+  }
+  yield* until(Number.POSITIVE_INFINITY);
+}
+
+function* choiceOutcomes(db: Db): Generator<SavedOutcome> {
   // The n-th commit of a page is that of the page at position n.
   const select = `SELECT c.link AS chosen, ${columns("c", "outcome")}, ${columns("l", "url")},
       ${columns("p", "link", "relevance", "relevant", "links", "facts")}

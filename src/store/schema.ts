@@ -8,8 +8,29 @@ export const JOB_TABLE = `
   );
 `;
 
-/** Raised with every change that older versions cannot read. */
-export const SCHEMA_VERSION = 2;
+/**
+ * What people say of pages, written by whoever asks them; and where the crawl has taken it in: behind which commit, up
+ * to which mark, and what came of it. Crawls that were begun before there were marks get the tables with their first.
+ */
+export const MARK_TABLES = `
+  CREATE TABLE IF NOT EXISTS marks (
+    number INTEGER PRIMARY KEY,
+    link INTEGER NOT NULL,
+    relevant INTEGER,
+    at INTEGER NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS corrections (
+    number INTEGER PRIMARY KEY,
+    after INTEGER NOT NULL,
+    up_to INTEGER NOT NULL,
+    marks TEXT NOT NULL,
+    judged TEXT NOT NULL,
+    lesson TEXT
+  );
+`;
+
+/** Raised with every change that older versions cannot read: by 3 there may be marks, which they would not heed. */
+export const SCHEMA_VERSION = 3;
 
 export const SCHEMA = `
   CREATE TABLE links (
@@ -74,4 +95,5 @@ export const SCHEMA = `
     warc_end INTEGER
   );
   ${JOB_TABLE}
+  ${MARK_TABLES}
 `;

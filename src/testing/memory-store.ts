@@ -1,9 +1,13 @@
 /** Keeps the rows of a crawl as a database would. @module */
-import type { Commit, CrawlStore, LinkRow, SavedCrawl, SavedOutcome } from "../journal.ts";
+import type { Correction } from "../correcting.ts";
+import type { Commit, CrawlStore, EngineState, LinkRow, SavedCrawl, SavedOutcome } from "../journal.ts";
 
 export class MemoryStore implements CrawlStore {
   readonly links = new Map<number, LinkRow>();
   readonly commits: Commit[] = [];
+  /** With the number of commits before each. */
+  readonly corrections: { readonly after: number; readonly correction: Correction; readonly engine: EngineState }[] =
+    [];
 
   async draft() {
     return { bytes: 0 };
@@ -24,18 +28,32 @@ export class MemoryStore implements CrawlStore {
     this.commits.push({ ...commit, engine: structuredClone(commit.engine) });
   }
 
+  correct(correction: Correction, engine: EngineState): void {
+    const saved = JSON.parse(JSON.stringify(correction));
+    this.corrections.push({ after: this.commits.length, correction: saved, engine: structuredClone(engine) });
+  }
+
   /** As it would be read back, facts through JSON. */
   saved(): SavedCrawl {
-    const engine = this.commits.at(-1)?.engine;
-    if (engine === undefined) throw new Error("nothing was committed");
+    const last = this.commits.at(-1);
+    if (last === undefined) throw new Error("nothing was committed");
+    const corrected = this.corrections.at(-1);
+    const engine = corrected?.after === this.commits.length ? corrected.engine : last.engine;
     const links = [...this.links.values()].sort((a, b) => a.id - b.id);
-    const outcomes = this.commits.flatMap(({ page, trouble }): SavedOutcome[] => {
-      if (trouble !== undefined) return [{ kind: "missed", missed: { chosen: trouble.id, code: trouble.code } }];
-      if (page === undefined) return [];
-      const { id, chosen, url, relevance, relevant, links: targets, facts } = page;
-      const outline = { id, chosen, url, relevance, isRelevant: relevant, targets };
-      return [{ kind: "page", outline, facts: JSON.parse(JSON.stringify(facts)) }];
-    });
+    const outcomes = this.commits.flatMap((commit, i) => [
+      ...this.#outcomesOf(commit),
+      ...this.corrections.flatMap(({ after, correction }): SavedOutcome[] =>
+        after === i + 1 ? [{ kind: "correction", correction }] : [],
+      ),
+    ]);
     return { engine, links: () => links, outcomes: () => outcomes };
+  }
+
+  #outcomesOf({ page, trouble }: Commit): SavedOutcome[] {
+    if (trouble !== undefined) return [{ kind: "missed", missed: { chosen: trouble.id, code: trouble.code } }];
+    if (page === undefined) return [];
+    const { id, chosen, url, relevance, relevant, links: targets, facts } = page;
+    const outline = { id, chosen, url, relevance, isRelevant: relevant, targets };
+    return [{ kind: "page", outline, facts: JSON.parse(JSON.stringify(facts)) }];
   }
 }

@@ -1,5 +1,6 @@
 /** A small web in memory, and crawls of it that touch neither network nor disk. @module */
-import { Crawl, type CrawlOptions } from "../engine/crawl.ts";
+import { Crawl } from "../engine/crawl.ts";
+import type { CrawlOptions } from "../engine/crawl-options.ts";
 import type { CrawlEvent } from "../events.ts";
 import { createReplayFetcher } from "../fetch/index.ts";
 import type { Transport } from "../fetching.ts";

@@ -2,6 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { questions } from "../../src/api/ask.ts";
+import { mark } from "../../src/api/mark.ts";
 import { createJob } from "../../src/session/create-job.ts";
 import { openDatabase } from "../../src/store/database.ts";
 import { CrawlReader } from "../../src/store/reader.ts";
@@ -150,6 +152,9 @@ describe("docs/reference/formats.md", () => {
 
   it("has the fields of what commands print as JSON", async () => {
     compare("summary", fieldsOf(summary));
+    const asked = await questions(path("mcoa"), { count: 3 });
+    compare("ask", fieldsOf({ questions: asked }));
+    compare("mark", fieldsOf(await mark(path("mcoa"), { relevant: asked.map((question) => question.url) })));
     compare("explain-all", fieldsOf(lastJson(await honeyguide("explain", path("honeyguide"), "--json"))));
     const urls = jsonLines(await honeyguide("export", path("honeyguide"))).map((page) => String(page.url));
     const reader = new CrawlReader(path("honeyguide"));

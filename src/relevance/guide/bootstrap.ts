@@ -4,11 +4,12 @@
  * judged again. Stops after some hundred pages, when little is left to learn.
  * @module
  */
-import { z } from "zod";
 import { notesBy } from "../../digesting.ts";
 import type { CommittedPage, LinkId, LiveStatistic, PageOutline } from "../../types.ts";
-import { createJudge, type GuideJudge, type GuideText, type JudgeAccount } from "./judge.ts";
+import type { GuideJudge, GuideText, JudgeAccount } from "./judge.ts";
 import type { GuideModel } from "./model.ts";
+import { type LabelledText, teach } from "./teach.ts";
+import { type TextFacts, textFacts, textFrom, textSchema } from "./text-facts.ts";
 
 /** Judges anew at 10, 20, 30 and 40 pages, then whenever there are half as many again. */
 const FIRST = 10;
@@ -23,18 +24,11 @@ const LARGEST_SHARE = 0.7;
 const FULL_SHARE_AT = 100;
 const SLOPE = 8;
 const MIDDLE = 0.55;
-/** Terms kept of a page: the most frequent ones. */
-const MAX_TERMS = 400;
 /** What a word of the topic is worth at least, as a part of what the first judge gives it. */
 const WORD_FLOOR = 0.5;
 
-const factsSchema = z
-  .object({
-    counts: z.array(z.tuple([z.string(), z.number()])),
-    vector: z.string().nullable(),
-  })
-  .optional();
-type Facts = z.infer<typeof factsSchema>;
+const factsSchema = textSchema.optional();
+type Facts = TextFacts | undefined;
 
 export interface BootstrapOptions {
   readonly model: GuideModel;
@@ -48,6 +42,7 @@ export class Bootstrap implements LiveStatistic<Facts> {
   readonly #options: BootstrapOptions;
   readonly #first: GuideJudge;
   readonly #pages = new Map<LinkId, GuideText>();
+  #labelled: readonly LabelledText[] = [];
   #next = FIRST;
 
   constructor(options: BootstrapOptions) {
@@ -57,18 +52,13 @@ export class Bootstrap implements LiveStatistic<Facts> {
 
   facts(page: CommittedPage): Facts {
     if (this.#pages.size >= LAST) return undefined;
-    const noted = notesBy(this.#options.model, page);
-    const counts = [...noted.counts].sort((a, b) => b[1] - a[1]).slice(0, MAX_TERMS);
-    const { vector } = noted;
-    const bytes = vector && Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
-    return { counts, vector: bytes?.toString("base64") ?? null };
+    return textFacts(notesBy(this.#options.model, page));
   }
 
   learn(facts: Facts, { id, url: name }: PageOutline): void {
     const page = factsSchema.parse(facts);
     if (page === undefined) return;
-    const bytes = page.vector === null ? undefined : Uint8Array.from(Buffer.from(page.vector, "base64"));
-    this.#pages.set(id, { name, counts: new Map(page.counts), vector: bytes && new Float32Array(bytes.buffer) });
+    this.#pages.set(id, textFrom(page, name));
     if (this.#pages.size < this.#next) return;
     this.#next = this.#pages.size < STEADY ? this.#pages.size + FIRST : Math.ceil(this.#pages.size * GROWTH);
     this.#judgeAgain();
@@ -79,19 +69,30 @@ export class Bootstrap implements LiveStatistic<Facts> {
   }
 
   #judgeAgain(): void {
-    const { model, judgesByVectors, onRejudged } = this.#options;
-    const ranked = [...this.#pages.values()].sort((a, b) => this.#first.score(b) - this.#first.score(a));
-    const [fewest, most] = EXAMPLE_BOUNDS;
-    const count = Math.max(fewest, Math.min(most, Math.ceil(ranked.length * EXAMPLE_SHARE)));
-    const examples = ranked.slice(0, count).map((text) => ({ ...text, weight: 1 }));
-    const background = ranked.slice(Math.max(count, Math.floor(ranked.length / 2))).slice(-MAX_BACKGROUND);
-    if (background.length === 0) return;
-    model.judge = mixed(this.#first, createJudge(examples, background, { judgesByVectors }), this.#pages.size);
-    const { judge } = model;
+    const { model, onRejudged } = this.#options;
+    const judge = this.judgeFrom(this.#labelled);
+    if (judge === this.#first) return;
+    model.judge = judge;
     onRejudged((page) => {
       const text = this.#pages.get(page);
       return text === undefined ? undefined : judge.relevance(text);
     });
+  }
+
+  /** The judge of the pages found so far and of those that people have judged, from here on too. */
+  judgeFrom(labelled: readonly LabelledText[]): GuideJudge {
+    this.#labelled = labelled;
+    const said = new Map(labelled.map(({ text, relevant }) => [text.name, relevant]));
+    const ranked = [...this.#pages.values()]
+      .filter(({ name }) => !said.has(name))
+      .sort((a, b) => this.#first.score(b) - this.#first.score(a));
+    const [fewest, most] = EXAMPLE_BOUNDS;
+    const count = Math.max(fewest, Math.min(most, Math.ceil(ranked.length * EXAMPLE_SHARE)));
+    const examples = ranked.slice(0, count).map((text) => ({ ...text, weight: 1 }));
+    const background = ranked.slice(Math.max(count, Math.floor(ranked.length / 2))).slice(-MAX_BACKGROUND);
+    const { judgesByVectors } = this.#options;
+    const learned = teach(labelled, { examples, background }, { judgesByVectors });
+    return learned === undefined ? this.#first : mixed(this.#first, learned, this.#pages.size);
   }
 }
 

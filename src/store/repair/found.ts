@@ -39,6 +39,7 @@ export class Found implements RowTakers {
   readonly #insertLink: Database.Statement;
   readonly #insertPage: Database.Statement;
   readonly #insertCommit: Database.Statement;
+  readonly #insertMark: Database.Statement;
   readonly #insertExchange: Database.Statement;
   /** No row has a higher number. */
   readonly maxRows: number;
@@ -54,6 +55,7 @@ export class Found implements RowTakers {
     this.#insertLink = db.prepare(`INSERT OR REPLACE INTO links VALUES (${marks(12)})`);
     this.#insertPage = db.prepare(`INSERT OR REPLACE INTO found VALUES (${marks(24)})`);
     this.#insertCommit = db.prepare(`INSERT OR REPLACE INTO commits VALUES (${marks(8)})`);
+    this.#insertMark = db.prepare(`INSERT OR REPLACE INTO marks VALUES (${marks(4)})`);
     this.#insertExchange = db.prepare(`INSERT OR REPLACE INTO exchanges VALUES (${marks(10)})`);
     this.maxRows = ROWS_PER_PAGE * databasePages;
   }
@@ -74,6 +76,13 @@ export class Found implements RowTakers {
     if (row.number > this.maxRows) return;
     this.rows++;
     this.#insertCommit.run(...Object.values(row));
+  };
+
+  /** What came of marks is not taken over: the crawl takes them in again when it goes on. */
+  readonly mark: RowTakers["mark"] = (row) => {
+    if (row.number > this.maxRows) return;
+    this.rows++;
+    this.#insertMark.run(...Object.values(row));
   };
 
   readonly engine: RowTakers["engine"] = (saved) => {

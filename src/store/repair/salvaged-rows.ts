@@ -79,10 +79,17 @@ const commit = z.object({
 });
 
 const engine = z.object({ one: z.literal(1), state: blob, warc_file: blob.nullable(), warc_end: natural.nullable() });
+const mark = z.object({
+  number: whole.positive(),
+  link: natural.max(MAX_ID),
+  relevant: natural.max(1).nullable(),
+  at: natural.max(MAX_TIME),
+});
 const job = z.object({ one: z.literal(1), content: text });
 
 export type SalvagedLink = z.infer<typeof link>;
 export type SalvagedPage = z.infer<typeof page>;
+export type SalvagedMark = z.infer<typeof mark>;
 export type SalvagedCommit = z.infer<typeof commit>;
 
 /** What is done with the rows of each table. */
@@ -91,6 +98,7 @@ export interface RowTakers {
   page(row: SalvagedPage): void;
   commit(row: SalvagedCommit): void;
   engine(row: SavedEngine): void;
+  mark(row: SalvagedMark): void;
   job(content: unknown): void;
 }
 
@@ -104,7 +112,7 @@ export function takeRow(stored: StoredRow, takers: RowTakers): boolean {
     case 8:
       return given(parsed(commit, stored), takers.commit);
     case 4:
-      return given(asEngine(parsed(engine, stored)), takers.engine);
+      return given(asEngine(parsed(engine, stored)), takers.engine) || given(parsed(mark, stored), takers.mark);
     case 2:
       return given(jsonOf(parsed(job, stored)?.content ?? ""), takers.job);
     default:

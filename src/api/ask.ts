@@ -1,0 +1,108 @@
+/** Which pages of a crawl a person should be asked about. @module */
+import { ConfigError } from "../errors.ts";
+import { chooseQuestions, doubtOf } from "../questions.ts";
+import { archivedPage } from "../session/archived-page.ts";
+import { topicOfJob } from "../session/job.ts";
+import { readJob } from "../session/saved-job.ts";
+import { CrawlReader, type SavedPage } from "../store/reader.ts";
+import { analyzerFor } from "../text/analyzer.ts";
+import type { Page } from "../types.ts";
+
+/** How many questions. */
+export interface QuestionsOptions {
+  /** 20 by default. */
+  readonly count?: number;
+}
+
+/** A page that a person should be asked about. */
+export interface Question {
+  readonly url: string;
+  readonly title: string;
+  /** The beginning of its text, on one line. */
+  readonly excerpt: string;
+  /** By the crawl's own judge. */
+  readonly relevance: number;
+  readonly relevant: boolean;
+  /** Its place in the crawl. */
+  readonly order: number;
+  /** Its number in the crawl's database. */
+  readonly id: number;
+}
+
+/** Pages whose texts are read from the archive, for each kind of question. */
+const SHORTLIST = 200;
+const EXCERPT = 400;
+const DEFAULT_COUNT = 20;
+
+/** Reads the folder alone, also while a crawl writes to it. */
+export async function questions(
+  folder: string,
+  { count = DEFAULT_COUNT }: QuestionsOptions = {},
+): Promise<readonly Question[]> {
+  const analyzer = analyzerFor(topicOfJob(readJob(folder)).language);
+  const reader = new CrawlReader(folder);
+  try {
+    reader.hold();
+    const pages = [...reader.pages()].map(withoutLinks);
+    const relevantAbove = limitOf(pages);
+    const candidates = shortlist(pages, relevantAbove).map((page) => {
+      const text = textOf(folder, reader, page);
+      return { ...page, text, counts: analyzer.counts(`${page.title}\n${text}`) };
+    });
+    const isOpen = ({ marked }: Pick<SavedPage, "marked">) => marked === null;
+    const asked = candidates.filter((page) => !isOpen(page));
+    return chooseQuestions(candidates.filter(isOpen), { count, relevantAbove, asked }).map(
+      ({ url, title, text, relevance, relevant, order, id }) => {
+        const excerpt = text
+          .slice(0, 2 * EXCERPT)
+          .replace(/\s+/g, " ")
+          .trim()
+          .slice(0, EXCERPT);
+        return { url, title, excerpt, relevance, relevant, order, id };
+      },
+    );
+  } finally {
+    reader.close();
+  }
+}
+
+type OwnPage = Omit<SavedPage, "links">;
+
+function withoutLinks({ links: _, ...page }: SavedPage): OwnPage {
+  return page;
+}
+
+/** Between the best page that is not relevant and the least that is. */
+function limitOf(pages: readonly OwnPage[]): number {
+  const of = (relevant: boolean) => pages.filter((page) => page.marked === null && page.relevant === relevant);
+  const above = of(true).reduce((least, { relevance }) => Math.min(least, relevance), 1);
+  const below = of(false).reduce((most, { relevance }) => Math.max(most, relevance), 0);
+  return (above + below) / 2;
+}
+
+/** Those of which the judge is least sure, those of which it is surest, and those that were marked. */
+function shortlist(pages: readonly OwnPage[], limit: number): OwnPage[] {
+  const open = pages.filter(({ marked }) => marked === null);
+  const by = (worth: (page: OwnPage) => number) => open.toSorted((a, b) => worth(b) - worth(a)).slice(0, SHORTLIST);
+  return [
+    ...new Set([
+      ...by(({ relevance }) => doubtOf(relevance, limit)),
+      ...by(({ relevance }) => relevance),
+      ...pages.filter(({ marked }) => marked !== null).slice(-SHORTLIST),
+    ]),
+  ];
+}
+
+/** Of a page that is not archived, title and address must do. */
+function textOf(folder: string, reader: CrawlReader, page: OwnPage): string {
+  return archived(folder, reader, page)?.text ?? "";
+}
+
+function archived(folder: string, reader: CrawlReader, page: OwnPage): Page | undefined {
+  try {
+    return archivedPage(folder, reader, page);
+  } catch (error) {
+    if (error instanceof ConfigError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { present } from "../collections/at.ts";
+import type { Mark, MarkSource, PageLookup } from "../correcting.ts";
+import { pageOf } from "../digest/page-of.ts";
+import type { CrawlEvent } from "../events.ts";
+import { MemoryStore } from "../testing/memory-store.ts";
+import { eventsOf, partsOf, pathsOf, randomWeb, type SmallWeb, smallCrawl } from "../testing/small-web.ts";
+import type { CanonicalUrl } from "../types.ts";
+
+const WEB = randomWeb(70, 3);
+const PAGES = 45;
+
+/** A person who says something of the page fetched as number `page` as soon as so many pages are fetched. */
+interface Saying {
+  readonly at: number;
+  readonly page: number;
+  readonly relevant: boolean | undefined;
+}
+
+/** As a table that another process writes would give them: those that are due and that the crawl has not taken in. */
+function inbox(store: MemoryStore, web: SmallWeb, sayings: readonly Saying[]): MarkSource & { page: PageLookup } {
+  const inOrder = [...sayings].sort((a, b) => a.at - b.at);
+  let taken = store.corrections.at(-1)?.correction.upTo ?? 0;
+  return {
+    take() {
+      const pages = store.commits.flatMap(({ page }) => (page === undefined ? [] : [page]));
+      const due = inOrder.filter(({ at }) => at <= pages.length);
+      const marks = due
+        .slice(taken)
+        .map(({ page, relevant }): Mark => ({ page: present(pages[page % pages.length], "a page").id, relevant }));
+      taken = due.length;
+      return marks.length === 0 ? undefined : { marks, upTo: taken };
+    },
+    page(id) {
+      const url = store.links.get(id)?.url as CanonicalUrl;
+      const answer = web.get(new URL(url).pathname.slice(1));
+      if (answer === undefined || !("html" in answer)) return undefined;
+      return pageOf({ url, headers: { "content-type": "text/html; charset=utf-8" }, body: Buffer.from(answer.html) });
+    },
+  };
+}
+
+interface Run {
+  readonly recipe?: string;
+  readonly sayings: readonly Saying[];
+  readonly window?: number;
+  /** After so many events each run is killed; the last goes to the end. */
+  readonly kills?: readonly number[];
+}
+
+async function crawl({ recipe = "honeyguide", sayings, window = 1, kills = [] }: Run) {
+  const store = new MemoryStore();
+  const events: CrawlEvent[] = [];
+  for (const kill of [...kills, Number.POSITIVE_INFINITY]) {
+    const parts = await partsOf(recipe, recipe === "honeyguide" ? { vectors: "none" } : {});
+    const saved = store.commits.length === 0 ? {} : { saved: store.saved() };
+    const marks = inbox(store, WEB, sayings);
+    const run = await smallCrawl({ web: WEB, parts, window, store, marks, budget: PAGES, ...saved });
+    let left = kill;
+    for await (const event of run) {
+      events.push(event);
+      if (--left <= 0) break;
+    }
+  }
+  return { store, events, paths: pathsOf(events) };
+}
+
+const relevanceIn = ({ store }: { store: MemoryStore }) => {
+  const now = new Map(store.commits.flatMap(({ page }) => (page === undefined ? [] : [[page.id, page.relevance]])));
+  for (const { correction } of store.corrections) {
+    for (const { page, relevance } of correction.judged) now.set(page, relevance);
+  }
+  return now;
+};
+
+describe("marks that a crawl takes in", () => {
+  it("set the marked pages, move other pages, and change which links come next", async () => {
+    const plain = await crawl({ sayings: [] });
+    const sayings = [0, 1, 2, 3].map((page) => ({ at: 12, page, relevant: page % 2 === 0 }));
+    const marked = await crawl({ sayings });
+    const [{ correction } = { correction: undefined }] = marked.store.corrections;
+    const ids = marked.store.commits.flatMap(({ page }) => (page === undefined ? [] : [page.id])).slice(0, 4);
+    expect(correction?.marks).toEqual(ids.map((page, i) => ({ page, relevant: i % 2 === 0 })));
+    const now = relevanceIn(marked);
+    expect(ids.map((id) => now.get(id))).toEqual([1, 0, 1, 0]);
+    expect(correction?.judged.length, "others are judged otherwise too").toBeGreaterThan(4);
+    expect(marked.paths.slice(0, 12)).toEqual(plain.paths.slice(0, 12));
+    expect(marked.paths).not.toEqual(plain.paths);
+  });
+
+  it("count in the totals", async () => {
+    const { store, events } = await crawl({ sayings: [1, 2, 3].map((page) => ({ at: 20, page, relevant: true })) });
+    const totals = present(events.at(-1), "an event").totals;
+    const relevances = [...relevanceIn({ store }).values()];
+    expect(totals.relevant).toBe(relevances.filter((relevance) => relevance > 0.5).length);
+    expect(totals.sumOfRelevance).toBeCloseTo(
+      relevances.reduce((sum, relevance) => sum + relevance, 0),
+      9,
+    );
+    expect(events.filter(({ type }) => type === "corrected")).toHaveLength(1);
+  });
+
+  it("leave nothing behind when they are taken back at once", async () => {
+    const said = { at: 15, page: 2, relevant: true } as const;
+    const plain = await crawl({ sayings: [] });
+    const taken = await crawl({ sayings: [said, { ...said, relevant: undefined }] });
+    expect(taken.paths).toEqual(plain.paths);
+    expect(relevanceIn(taken)).toEqual(relevanceIn(plain));
+  });
+
+  it("concern the marked pages alone where the recipe cannot learn", async () => {
+    const sayings = [1, 4].map((page) => ({ at: 9, page, relevant: page === 1 }));
+    const plain = await crawl({ recipe: "ops", sayings: [] });
+    const marked = await crawl({ recipe: "ops", sayings });
+    expect(marked.paths).toEqual(plain.paths);
+    expect(
+      marked.store.corrections.map(({ correction }) => correction.judged.map(({ relevance }) => relevance)),
+    ).toEqual([expect.arrayContaining([1])]);
+    expect(present(marked.store.corrections[0], "a correction").correction.lesson).toBeUndefined();
+  });
+
+  it("give the same crawl wherever it is killed and resumed", async () => {
+    const saying = fc.record({
+      at: fc.integer({ min: 1, max: PAGES }),
+      page: fc.nat(PAGES),
+      relevant: fc.option(fc.boolean(), { nil: undefined }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(saying, { minLength: 1, maxLength: 6 }),
+        fc.array(fc.integer({ min: 1, max: 25 }), { minLength: 1, maxLength: 3 }),
+        fc.constantFrom(1, 3),
+        async (sayings, kills, window) => {
+          const whole = await crawl({ sayings, window });
+          const killed = await crawl({ sayings, window, kills });
+          expect(killed.paths).toEqual(whole.paths);
+          expect(killed.store.corrections.map(({ after, correction }) => [after, correction])).toEqual(
+            whole.store.corrections.map(({ after, correction }) => [after, correction]),
+          );
+          expect(killed.store.saved().engine).toEqual(whole.store.saved().engine);
+          expect([...killed.store.links.values()]).toEqual([...whole.store.links.values()]);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+
+  it("are known to nobody who does not ask", async () => {
+    const events = await eventsOf(await smallCrawl({ web: WEB, recipe: "ops", budget: 10 }));
+    expect(events.some(({ type }) => type === "corrected")).toBe(false);
+  });
+});

@@ -1,0 +1,33 @@
+/** What a crawl is made of. @module */
+import type { MarkSource, PageLookup } from "../correcting.ts";
+import type { Fetcher, HostGate } from "../fetching.ts";
+import type { CrawlStore, SavedCrawl } from "../journal.ts";
+import type { Clock } from "../system/clock.ts";
+import type { CanonicalUrl, LinkFilter, LiveStatistic, Parts } from "../types.ts";
+import type { CommitOrder } from "./window.ts";
+
+export interface CrawlOptions {
+  readonly seeds: readonly CanonicalUrl[];
+  readonly parts: Parts;
+  /** Beside the recipe's own, and behind them. */
+  readonly filters?: readonly LinkFilter[];
+  readonly statistics?: readonly LiveStatistic[];
+  readonly fetcher: Fetcher;
+  /** Around the work on a link, and around what the recipe does there. */
+  readonly around?: Parts["around"];
+  /** Politeness; without it every host is always ready. */
+  readonly gate?: HostGate;
+  readonly connectionsPerHost?: number;
+  /** Fetched pages at most. */
+  readonly budget: number;
+  readonly window?: number;
+  readonly concurrency?: number;
+  readonly commitOrder?: CommitOrder;
+  readonly maxFrontier?: number;
+  readonly seed?: number;
+  readonly clock?: Clock;
+  readonly store?: CrawlStore;
+  readonly saved?: SavedCrawl;
+  /** What people say of pages while the crawl runs, and the pages of earlier runs of it. */
+  readonly marks?: MarkSource & { readonly page: PageLookup };
+}
