@@ -37,7 +37,8 @@ export function resultTables(measured: Measured, names: string): string {
 }
 
 function figuresOf(summary: RecipeSummary): string[] {
-  const { setup, percent, recall, tunnelRecall } = summary;
+  const { setup, percent, recall } = summary;
+  const tunnelRecall = summary.meanIfAny("tunnelRecall");
   const interval = percent.low === percent.high ? "" : `${fixed(percent.low, 1)} to ${fixed(percent.high, 1)}`;
   const mean = (figure: Parameters<typeof summary.mean>[0]) => fixed(summary.mean(figure), 3);
   return [

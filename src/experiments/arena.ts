@@ -20,6 +20,8 @@ export interface Arena {
   readonly topic: Topic;
   /** What recipes get of it. */
   readonly given: Topic;
+  /** The judgement, for simulated people: 1 for each relevant page. */
+  readonly isRelevant: Uint8Array;
   readonly yardstick: Yardstick;
   /** Pages in the order of those who know every judgement. */
   readonly references: { readonly oracle: Uint32Array; readonly omniscient: Uint32Array };
@@ -46,8 +48,15 @@ export function arenasOf(
 ): Arena[] {
   const arena = (all: Topic, name: string): Arena | undefined => {
     const topic = wordsOnly ? { ...all, seeds: all.seeds.slice(0, 1) } : all;
-    const found = arenaOf(graph, { ...judged, topic }, name, targetSet(graph, topic, isRelevant), budget);
-    return found && wordsOnly ? { ...found, given: { ...topic, examples: [], background: [] } } : found;
+    const found = arenaOf(
+      graph,
+      { ...judged, topic },
+      name,
+      { ...targetSet(graph, topic, isRelevant), isRelevant },
+      budget,
+    );
+    const given = wordsOnly ? { ...topic, examples: [], background: [] } : topic;
+    return found && { ...found, given, isRelevant };
   };
   const own = arena(judged.topic, judged.topic.name);
   if (own === undefined) throw noTargets(graph, judged, isRelevant);
@@ -72,9 +81,9 @@ function arenaOf(
   graph: LinkGraph,
   { topic, file }: JudgedTopic,
   name: string,
-  targets: TargetSet,
+  { isRelevant, ...targets }: TargetSet & Pick<Arena, "isRelevant">,
   options: BudgetOptions,
-): Arena | undefined {
+): Omit<Arena, "given" | "isRelevant"> | undefined {
   if (targets.targets === 0) return undefined;
   const budget = budgetOf(targets, options);
   const oracle = oracleOrder(graph, targets, budget);
@@ -90,9 +99,9 @@ function arenaOf(
   return {
     setup,
     topic,
-    given: topic,
     yardstick: {
       targets,
+      isRelevant,
       budget,
       oracleArea: areaOf(oracle, { targets, budget }),
       relevantAbove: commonJudgeOf(topic).relevantAbove,

@@ -100,7 +100,16 @@ export interface Figures {
   readonly deviation: number;
   /** SD_LP. */
   readonly relevantDeviation: number;
+  /** Of the pages that the recipe's own judge calls relevant in the end, the share that is; null where it calls none so. */
+  readonly ownPrecision: number | null;
+  /** Of the relevant pages that were fetched, the share that its judge calls relevant; null where none was fetched. */
+  readonly ownRecall: number | null;
+  /** How far its judge's probabilities are from the truth, on average over ten bins; null for references. */
+  readonly calibrationError: number | null;
 }
+
+/** Figures that not every run has. */
+export type OptionalFigure = "tunnelRecall" | "ownPrecision" | "ownRecall" | "calibrationError";
 
 /** Where a crawl stood after so many pages. */
 export interface Checkpoint {
@@ -128,6 +137,10 @@ const figures = z.object({
   averageRelevantRelevance: z.number(),
   deviation: z.number(),
   relevantDeviation: z.number(),
+  // Older files have none of these.
+  ownPrecision: z.number().nullable().default(null),
+  ownRecall: z.number().nullable().default(null),
+  calibrationError: z.number().nullable().default(null),
 });
 
 const checkpoint = z.object({

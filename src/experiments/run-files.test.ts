@@ -42,6 +42,9 @@ const figures = {
   averageRelevantRelevance: 0,
   deviation: 0,
   relevantDeviation: 0,
+  ownPrecision: null,
+  ownRecall: null,
+  calibrationError: null,
 };
 const result: RunResult = {
   recipe: "bfs",

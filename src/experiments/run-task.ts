@@ -1,6 +1,6 @@
 /** One run, from the task to its result: crawled in a thread, scored here, where the judgement is. @module */
 import { messageOf } from "../errors.ts";
-import type { Profile } from "../types.ts";
+import type { ParameterValues, Profile } from "../types.ts";
 import type { Task } from "./matrix.ts";
 import { isReference, type ReferenceName } from "./recipe-rows.ts";
 import type { RunResult } from "./results.ts";
@@ -31,9 +31,15 @@ function crawl(
       profile,
       pages: arena.setup.budget,
       seed,
+      answers: asksPeople(chosen.given) ? arena.isRelevant : undefined,
     },
     hooks,
   );
+}
+
+/** Only a recipe that says so gets answers. */
+function asksPeople({ answers = 0 }: ParameterValues): boolean {
+  return Number(answers) > 0;
 }
 
 /** The crawl of one who knows every judgement costs nothing and needs no thread, but the common judge's view of it. */
@@ -50,15 +56,17 @@ async function reference(
     pages,
     requests: pages.map((_, i) => i + 1),
     relevance: await pool.run({ kind: "judge", topic: arena.topic, records: pages }, hooks),
+    ...NO_JUDGE,
     ...NOTHING_SPENT,
   };
 }
 
+const NO_JUDGE = { own: new Float64Array(), ownRelevant: new Uint8Array() };
 const NOTHING_SPENT = { weightFit: undefined, decidingMs: 0, durationMs: 0, peakRssBytes: 0 };
 
 /** A thread that died told nothing. */
 function lost(error: string): CrawlAccount {
-  const nothing = { pages: new Uint32Array(), requests: new Uint32Array(), relevance: new Float64Array() };
+  const nothing = { pages: new Uint32Array(), requests: new Uint32Array(), relevance: new Float64Array(), ...NO_JUDGE };
   return { ended: "failed", error, ...nothing, ...NOTHING_SPENT };
 }
 

@@ -21,6 +21,7 @@ function yardstick(overrides: {
       isTunnelTarget: marks(overrides.tunnel),
       tunnelTargets: overrides.tunnel?.length ?? 0,
     },
+    isRelevant: marks([...overrides.targets, ...(overrides.examples ?? [])]),
     budget: overrides.budget,
     oracleArea: 0.8,
     relevantAbove: 0.3,
@@ -31,6 +32,8 @@ const fetched = (pages: number[], relevance = pages.map(() => 0)) => ({
   pages,
   requests: pages.map((_, i) => 2 * (i + 1)),
   relevance,
+  own: [],
+  ownRelevant: [],
 });
 
 describe("score", () => {

@@ -5,6 +5,7 @@
  * @module
  */
 import { at } from "../collections/at.ts";
+import { ownFigures } from "./own-judge.ts";
 import type { Checkpoint, Figures } from "./results.ts";
 import type { TargetSet } from "./targets.ts";
 
@@ -16,10 +17,15 @@ export interface Fetches {
   readonly requests: ArrayLike<number>;
   /** Relevance of each page by the common judge. */
   readonly relevance: ArrayLike<number>;
+  /** The same by the recipe's own judge, and whether the page is relevant by it; empty for a reference. */
+  readonly own: ArrayLike<number>;
+  readonly ownRelevant: ArrayLike<number>;
 }
 
 export interface Yardstick {
   readonly targets: TargetSet;
+  /** 1 for each relevant page. */
+  readonly isRelevant: ArrayLike<number>;
   /** B. */
   readonly budget: number;
   readonly oracleArea: number;
@@ -32,7 +38,8 @@ export interface Score {
   readonly checkpoints: readonly Checkpoint[];
 }
 
-export function score({ pages, requests, relevance }: Fetches, yardstick: Yardstick): Score {
+export function score(fetches: Fetches, yardstick: Yardstick): Score {
+  const { pages, requests, relevance } = fetches;
   const { targets, relevantAbove } = yardstick;
   const all = new Moments();
   const relevant = new Moments();
@@ -73,6 +80,7 @@ export function score({ pages, requests, relevance }: Fetches, yardstick: Yardst
     averageRelevantRelevance: relevant.mean,
     deviation: all.deviation,
     relevantDeviation: relevant.deviation,
+    ...ownFigures(fetches, yardstick),
   };
   return { figures, checkpoints };
 }

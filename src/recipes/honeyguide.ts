@@ -5,6 +5,7 @@
  */
 
 import { percent } from "../display.ts";
+import { ConfigError } from "../errors.ts";
 import { CODE_SCALE } from "../links/guide/anchor-memory.ts";
 import { ANSWER, GUIDE_WEIGHTS, type GuideWeights, guide } from "../links/guide/guide.ts";
 import { Bootstrap } from "../relevance/guide/bootstrap.ts";
@@ -22,6 +23,7 @@ import { remembered } from "../text/vectors/remembered.ts";
 import type { LinkEvaluator, LiveStatistic, Page, Preparation } from "../types.ts";
 import { KEEP_ABOVE, keptAbove, relevantAbove } from "./common.ts";
 import { defineRecipe } from "./define.ts";
+import { simulatedPerson } from "./simulated-person.ts";
 import { GUIDE_VECTORS, vectorsFor } from "./text-vectors.ts";
 
 const LEARN = {
@@ -41,6 +43,15 @@ const WITHOUT = {
   },
 } as const;
 
+const ANSWERS = {
+  answers: {
+    default: 0,
+    min: 0,
+    description: "questions that a person is asked during the crawl; only in `compare`, where the judgement answers",
+    origin: "ours, for experiments: what `honeyguide ask` would gain",
+  },
+} as const;
+
 /** A seed that resembles the examples less than this is no example. */
 const LEAST_SEED = 0.05;
 
@@ -55,6 +66,7 @@ export const honeyguide = defineRecipe({
     ...GUIDE_VECTORS,
     ...LEARN,
     ...WITHOUT,
+    ...ANSWERS,
     ...KEEP_ABOVE,
   },
   parts: {
@@ -67,6 +79,7 @@ export const honeyguide = defineRecipe({
   needs: ["examples", "background", "seeds"],
   build: async (preparation) => {
     const { parameters, material } = preparation;
+    assertCanAsk(preparation);
     const dictionary = [...material.topic.words.keys()];
     const analysis: AnalysisData = { language: material.topic.language, dictionary };
     const analyzer = analyzerOf(analysis);
@@ -113,11 +126,23 @@ export const honeyguide = defineRecipe({
       relevantAbove: parameters.relevantAbove,
       evaluator: withStatistics(evaluator, statistics),
       pupil: taught,
+      ...(preparation.person && {
+        person: simulatedPerson({ ...parameters, taught, model, isRelevant: preparation.person }),
+      }),
       filters: keptAbove(parameters),
       strategy: prospecting(),
     };
   },
 });
+
+function assertCanAsk({ parameters, person }: Preparation<{ readonly answers: number }>): void {
+  if (parameters.answers === 0 || person !== undefined) return;
+  throw new ConfigError(
+    "bad-option",
+    "the parameter answers of the recipe honeyguide is for `compare`, where the judgement can be asked",
+    "Leave it out, and answer yourself: `honeyguide ask DIR`, also while the crawl runs.",
+  );
+}
 
 /** A copy would freeze the weights, which change. */
 function withStatistics(evaluator: LinkEvaluator, statistics: readonly LiveStatistic[]): LinkEvaluator {

@@ -27,3 +27,8 @@ export function whole(value: number): string {
 export function plural(count: number, word: string): string {
   return `${whole(count)} ${word}${count === 1 ? "" : "s"}`;
 }
+
+/** A dash for a figure that there is none of. */
+export function fixedIfAny(value: number | null, decimals: number): string {
+  return value === null ? "–" : fixed(value, decimals);
+}

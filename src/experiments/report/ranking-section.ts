@@ -6,7 +6,7 @@ import { barChart } from "../../charts/bar-chart.ts";
 import { at } from "../../collections/at.ts";
 import type { RecipeSetup } from "../results.ts";
 import { type Html, html, nothing, trusted } from "./html.ts";
-import { fixed, whole } from "./numbers.ts";
+import { fixed, fixedIfAny, whole } from "./numbers.ts";
 import type { Ranking } from "./significance.ts";
 import { isOracle, type RecipeSummary } from "./summary.ts";
 import { section, table } from "./table.ts";
@@ -36,7 +36,7 @@ export function rankingSection(summaries: readonly RecipeSummary[], ranking: Ran
         fixed(recall.mean, 3),
         fixed(summary.mean("harvestRate"), 3),
         fixed(summary.mean("harvestAtR"), 3),
-        summary.tunnelRecall === null ? "–" : fixed(summary.tunnelRecall, 3),
+        fixedIfAny(summary.meanIfAny("tunnelRecall"), 3),
         FIDELITY[setup.fidelity],
         endings(summary),
       ],

@@ -4,8 +4,8 @@
  */
 import { at } from "../../collections/at.ts";
 import { bytes, printable } from "../../display.ts";
-import type { Comparison } from "../results.ts";
-import { fixed, plural } from "./numbers.ts";
+import type { Comparison, OptionalFigure } from "../results.ts";
+import { fixed, fixedIfAny, plural } from "./numbers.ts";
 import { FEWEST_BLOCKS, rankingOf } from "./significance.ts";
 import { competitors, isOracle, type RecipeSummary, summarize } from "./summary.ts";
 
@@ -17,6 +17,8 @@ const HEADER = [
   "recall",
   "harvest",
   "per request",
+  "own precision/recall",
+  "calibration error",
   "deciding ms",
   "memory",
   "ended",
@@ -35,6 +37,7 @@ export function summaryTable(comparison: Comparison): string {
 
 function rowOf(summary: RecipeSummary, place: string): string[] {
   const { percent, recall, cpuMsPerPage } = summary;
+  const ifAny = (figure: OptionalFigure) => fixedIfAny(summary.meanIfAny(figure), 2);
   return [
     place,
     printable(summary.setup.name, 40),
@@ -43,6 +46,8 @@ function rowOf(summary: RecipeSummary, place: string): string[] {
     fixed(recall.mean, 3),
     fixed(summary.mean("harvestRate"), 3),
     fixed(summary.relevantPerRequest, 3),
+    isOracle(summary) ? "" : `${ifAny("ownPrecision")}/${ifAny("ownRecall")}`,
+    isOracle(summary) ? "" : ifAny("calibrationError"),
     isOracle(summary) ? "" : fixed(cpuMsPerPage.mean, 2),
     isOracle(summary) ? "" : bytes(summary.peakRssBytes),
     endings(summary),

@@ -5,7 +5,14 @@
  */
 import { createRng } from "../../math/rng.ts";
 import { bootstrapMean, type Interval, meanOf } from "../../metrics/bootstrap.ts";
-import { type Comparison, type Figures, type RecipeSetup, type RunResult, relevantPerRequest } from "../results.ts";
+import {
+  type Comparison,
+  type Figures,
+  type OptionalFigure,
+  type RecipeSetup,
+  type RunResult,
+  relevantPerRequest,
+} from "../results.ts";
 
 export interface RecipeSummary {
   readonly setup: RecipeSetup;
@@ -14,8 +21,6 @@ export interface RecipeSummary {
   readonly percent: Interval;
   readonly recall: Interval;
   readonly cpuMsPerPage: Interval;
-  /** Mean over the topics that have such targets; null when none has. */
-  readonly tunnelRecall: number | null;
   readonly fetchesPerPage: number;
   /** What harvest is a page: failed requests, redirects and what was fetched ahead count too. */
   readonly relevantPerRequest: number;
@@ -24,7 +29,9 @@ export interface RecipeSummary {
   readonly durationMs: number;
   readonly ended: Readonly<Record<RunResult["ended"], number>>;
   /** Mean over topics of the mean over runs. */
-  mean(figure: Exclude<keyof Figures, "tunnelRecall">): number;
+  mean(figure: Exclude<keyof Figures, OptionalFigure>): number;
+  /** The same over the topics that have such a figure; null when none has. */
+  meanIfAny(figure: OptionalFigure): number | null;
 }
 
 /** Best first by % of oracle; recipes without a run are left out. */
@@ -41,9 +48,6 @@ function summaryOf(setup: RecipeSetup, comparison: Comparison): RecipeSummary {
     .map(({ name }) => own.filter((run) => run.topic === name).sort((a, b) => a.run - b.run))
     .filter((runs) => runs.length > 0);
   const over = (value: (run: RunResult) => number) => byTopic.map((runs) => runs.map(value));
-  const tunnel = byTopic
-    .map((runs) => runs.map((run) => run.figures.tunnelRecall).filter((value) => value !== null))
-    .filter((values) => values.length > 0);
   const count = (ended: RunResult["ended"]) => own.filter((run) => run.ended === ended).length;
   // Any fixed seed does: the report is a function of the results alone.
   const interval = (label: string, value: (run: RunResult) => number) =>
@@ -54,14 +58,21 @@ function summaryOf(setup: RecipeSetup, comparison: Comparison): RecipeSummary {
     percent: interval("percent", (run) => run.figures.percentOfOracle),
     recall: interval("recall", (run) => run.figures.recall),
     cpuMsPerPage: interval("cpu", (run) => run.cpuMsPerPage),
-    tunnelRecall: tunnel.length === 0 ? null : meanOf(tunnel.map(meanOf)),
     fetchesPerPage: meanOf(over((run) => (run.pages === 0 ? 0 : run.fetches / run.pages)).map(meanOf)),
     relevantPerRequest: meanOf(over(relevantPerRequest).map(meanOf)),
     peakRssBytes: own.reduce((most, run) => Math.max(most, run.peakRssBytes), 0),
     durationMs: own.reduce((sum, run) => sum + run.durationMs, 0),
     ended: { budget: count("budget"), exhausted: count("exhausted"), failed: count("failed") },
     mean: (figure) => meanOf(over((run) => run.figures[figure]).map(meanOf)),
+    meanIfAny(figure) {
+      const known = byTopic.map((runs) => knownValues(runs, figure)).filter((values) => values.length > 0);
+      return known.length === 0 ? null : meanOf(known.map(meanOf));
+    },
   };
+}
+
+export function knownValues(runs: readonly RunResult[], figure: OptionalFigure): number[] {
+  return runs.map((run) => run.figures[figure]).filter((value) => value !== null);
 }
 
 /** None where the recipe did not run on the topic. */

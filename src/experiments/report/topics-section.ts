@@ -4,11 +4,11 @@
  */
 import { heatMap } from "../../charts/heat-map.ts";
 import { meanOf } from "../../metrics/bootstrap.ts";
-import type { Comparison, Figures, TopicSetup } from "../results.ts";
+import type { Comparison, Figures, OptionalFigure, TopicSetup } from "../results.ts";
 import { type Highlights, topicCharts } from "./curve-charts.ts";
 import { type Html, html, trusted } from "./html.ts";
-import { fixed, whole } from "./numbers.ts";
-import { isOracle, type RecipeSummary, runsOn } from "./summary.ts";
+import { fixed, fixedIfAny, whole } from "./numbers.ts";
+import { isOracle, knownValues, type RecipeSummary, runsOn } from "./summary.ts";
 import { section, table } from "./table.ts";
 
 /** With more topics than this their details start closed. */
@@ -80,6 +80,9 @@ ${table(
     { title: "harvest rate" },
     { title: "harvest at R" },
     { title: "tunnel recall" },
+    { title: "own precision" },
+    { title: "own recall" },
+    { title: "calibration error" },
     { title: "pages" },
     { title: "runs" },
   ],
@@ -90,7 +93,10 @@ ${table(
 function topicRow(summary: RecipeSummary, topic: TopicSetup) {
   const runs = runsOn(summary, topic.name);
   const percents = runs.map((run) => run.figures.percentOfOracle);
-  const tunnels = runs.map((run) => run.figures.tunnelRecall).filter((value) => value !== null);
+  const ifAny = (figure: OptionalFigure) => {
+    const values = knownValues(runs, figure);
+    return fixedIfAny(values.length === 0 ? null : meanOf(values), 3);
+  };
   return {
     recipe: summary.setup.name,
     muted: isOracle(summary),
@@ -101,14 +107,17 @@ function topicRow(summary: RecipeSummary, topic: TopicSetup) {
       fixed(onTopic(summary, topic, "recall"), 3),
       fixed(onTopic(summary, topic, "harvestRate"), 3),
       fixed(onTopic(summary, topic, "harvestAtR"), 3),
-      tunnels.length === 0 ? "–" : fixed(meanOf(tunnels), 3),
+      ifAny("tunnelRecall"),
+      ifAny("ownPrecision"),
+      ifAny("ownRecall"),
+      ifAny("calibrationError"),
       whole(meanOf(runs.map((run) => run.pages))),
       whole(runs.length),
     ],
   };
 }
 
-function onTopic(summary: RecipeSummary, topic: TopicSetup, figure: Exclude<keyof Figures, "tunnelRecall">): number {
+function onTopic(summary: RecipeSummary, topic: TopicSetup, figure: Exclude<keyof Figures, OptionalFigure>): number {
   const runs = runsOn(summary, topic.name);
   return runs.length === 0 ? Number.NaN : meanOf(runs.map((run) => run.figures[figure]));
 }

@@ -22,7 +22,7 @@ export interface JudgeJob {
   readonly records: Uint32Array;
 }
 
-/** Runs one crawl. No job holds a judgement: what decides must not see it. */
+/** Runs one crawl. No job holds a judgement but that of a recipe which asks a person: what decides must not see it. */
 export interface CrawlJob {
   readonly kind: "crawl";
   /** By which the common judge judges. */
@@ -35,6 +35,8 @@ export interface CrawlJob {
   readonly profile: Profile;
   readonly pages: number;
   readonly seed: number;
+  /** What a simulated person would answer, 1 for each relevant record; for recipes that ask one. */
+  readonly answers?: Uint8Array | undefined;
 }
 
 export type Job = LinksJob | JudgeJob | CrawlJob;
@@ -48,6 +50,10 @@ export interface CrawlAccount {
   readonly requests: Uint32Array;
   /** By the common judge. */
   readonly relevance: Float64Array;
+  /** By the recipe's own judge, as it judges in the end. */
+  readonly own: Float64Array;
+  /** 1 for each page that is relevant by it. */
+  readonly ownRelevant: Uint8Array;
   /** Of a recipe that learned the weights of link texts before. */
   readonly weightFit: WeightFit | undefined;
   readonly decidingMs: number;

@@ -4,6 +4,7 @@ import { messageOf } from "../../errors.ts";
 import { createJob } from "../../session/create-job.ts";
 import { openCrawl } from "../../session/open.ts";
 import { systemClock } from "../../system/clock.ts";
+import type { CanonicalUrl, JudgedPage, LinkId } from "../../types.ts";
 import type { UrlTable } from "../../url/url-table.ts";
 import type { CrawlAccount, CrawlJob, News } from "./messages.ts";
 
@@ -23,6 +24,7 @@ export async function runCrawl(
   const startedAt = systemClock.now();
   const pages: number[] = [];
   const requests: number[] = [];
+  const own = new Map<LinkId, Pick<JudgedPage, "relevance" | "relevant">>();
   let peakRssBytes = process.memoryUsage.rss();
   let decidingMs = 0;
   let ended: CrawlAccount["ended"] = "failed";
@@ -30,14 +32,18 @@ export async function runCrawl(
   let weightFit: CrawlAccount["weightFit"];
   try {
     const settings = { recipe, parameters, profile, web, pages: budget, seed, archive: false };
+    const { answers } = job;
     const opened = await openCrawl(await createJob(topic, settings), {
+      person: answers && ((url) => answers[urls.find(url as CanonicalUrl)] === 1),
       onProgress: (what) => tell({ type: "preparing", what }),
     });
     weightFit = opened.parts.weightFit;
     try {
       for await (const event of opened) {
         if (event.type === "finished") ended = event.reason === "budget" ? "budget" : "exhausted";
+        if (event.type === "corrected") for (const judged of event.judged) own.set(judged.page, judged);
         if (event.type !== "page") continue;
+        own.set(event.page.id, event.page);
         pages.push(urls.find(event.page.url));
         requests.push(event.totals.requests + event.totals.lookahead);
         if (pages.length % EVERY_PAGES !== 0) continue;
@@ -56,6 +62,8 @@ export async function runCrawl(
     error,
     pages: Uint32Array.from(pages),
     requests: Uint32Array.from(requests),
+    own: Float64Array.from(own.values(), ({ relevance }) => relevance),
+    ownRelevant: Uint8Array.from(own.values(), ({ relevant }) => Number(relevant)),
     weightFit,
     decidingMs,
     durationMs: systemClock.now() - startedAt,

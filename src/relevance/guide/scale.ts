@@ -15,7 +15,7 @@ export interface Scale {
 const MOST_ODDS = 5;
 /** How much the scale is held where it is: as much as a handful of answers weighs. */
 const SHIFT_PENALTY = 1;
-const FACTOR_PENALTY = 4;
+const FACTOR_PENALTY = 1;
 const LEAST_FACTOR = 0.1;
 const STEPS = 50;
 /** A step is halved so often at most until it leads upwards. */

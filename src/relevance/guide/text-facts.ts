@@ -1,6 +1,7 @@
 /** What a judge needs of a page, as JSON data: to be saved, and learned from again. @module */
 import { z } from "zod";
 import type { GuideText } from "./judge.ts";
+import { VIEWS, type Views } from "./views.ts";
 
 /** Terms kept of a page: the most frequent ones. */
 const MAX_TERMS = 400;
@@ -8,22 +9,31 @@ const MAX_TERMS = 400;
 export const textSchema = z.object({
   counts: z.array(z.tuple([z.string(), z.number()])),
   vector: z.string().nullable(),
+  /** Tokens by view. */
+  views: z.partialRecord(z.enum(VIEWS), z.array(z.string())).optional(),
 });
 export type TextFacts = z.infer<typeof textSchema>;
 
-export function textFacts({ counts, vector }: GuideText): TextFacts {
+export function textFacts({ counts, vector, views }: GuideText): TextFacts {
   const bytes = vector && Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
   return {
     counts: [...counts].sort((a, b) => b[1] - a[1]).slice(0, MAX_TERMS),
     vector: bytes?.toString("base64") ?? null,
+    ...(views && { views: Object.fromEntries(VIEWS.map((view) => [view, [...views[view].keys()]])) }),
   };
 }
 
-export function textFrom({ counts, vector }: TextFacts, name: string | undefined): GuideText {
+export function textFrom({ counts, vector, views }: TextFacts, name: string | undefined): GuideText {
   const bytes = vector === null ? undefined : Uint8Array.from(Buffer.from(vector, "base64"));
   return {
     ...(name !== undefined && { name }),
     counts: new Map(counts),
     vector: bytes && new Float32Array(bytes.buffer),
+    ...(views && { views: viewsFrom(views) }),
   };
+}
+
+function viewsFrom(views: NonNullable<TextFacts["views"]>): Views {
+  const of = (view: (typeof VIEWS)[number]) => new Map((views[view] ?? []).map((token) => [token, 1]));
+  return { beginning: of("beginning"), headings: of("headings"), address: of("address"), layout: of("layout") };
 }
