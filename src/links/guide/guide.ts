@@ -296,14 +296,16 @@ class GuideLearner implements LiveStatistic<Facts> {
 
   /** Pages judged before are judged otherwise now. */
   relabel(relevanceOf: (page: LinkId) => number | undefined): void {
+    let hasChanged = false;
     for (const row of this.#rows) {
       const relevance = relevanceOf(row.page);
       if (relevance === undefined || relevance === row.relevance) continue;
       this.#creditSource(row.chosen, relevance - row.relevance, 0);
       row.relevance = relevance;
       this.#revalue(row);
+      hasChanged = true;
     }
-    this.#rank();
+    if (hasChanged) this.#rank();
   }
 
   drainMoved(): readonly LinkId[] | "all" {
