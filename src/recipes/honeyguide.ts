@@ -54,6 +54,8 @@ const ANSWERS = {
 
 /** A seed that resembles the examples less than this is no example. */
 const LEAST_SEED = 0.05;
+/** All seeds together count for no more than such a part of the examples: a crawl may begin at pages of quite another kind. */
+const SEED_SHARE = 0.2;
 
 export const honeyguide = defineRecipe({
   name: "honeyguide",
@@ -184,8 +186,11 @@ async function judgeFor(
     progress(`The seed ${page.url} is ${percent(weight)} like the examples`);
     if (weight > LEAST_SEED) seeds.push({ ...text, weight });
   }
-  const judge = seeds.length === 0 ? first : createJudge([...examples, ...seeds], background, options);
-  return { judge, isFromWords: false, examples: [...examples, ...seeds], background };
+  if (seeds.length === 0) return { judge: first, isFromWords: false, examples, background };
+  const total = seeds.reduce((sum, { weight }) => sum + weight, 0);
+  const part = Math.min(1, (SEED_SHARE * examples.length) / total);
+  const all = [...examples, ...seeds.map((text) => ({ ...text, weight: part * text.weight }))];
+  return { judge: createJudge(all, background, options), isFromWords: false, examples: all, background };
 }
 
 /** Without vectors, words must carry what the anchor's similarity would. */
