@@ -4,7 +4,8 @@ import { at } from "../../collections/at.ts";
 import { linkTo, pageOf, url } from "../../testing/pages.ts";
 import type { Link, LinkEvaluator, LinkSource, PageOutline } from "../../types.ts";
 import { fold, readEvidence } from "../aggregate.ts";
-import { GUIDE_WEIGHTS, guide, type LinkJudge } from "./guide.ts";
+import { GUIDE_WEIGHTS, guide } from "./guide.ts";
+import type { LinkJudge } from "./link-judge.ts";
 
 /** Words speak for the topic as the table says; nothing has a vector. */
 function judgeOf(odds: Readonly<Record<string, number>> = {}, more: Partial<LinkJudge> = {}): LinkJudge {

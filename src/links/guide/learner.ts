@@ -1,0 +1,179 @@
+/**
+ * What the guide learns from every page: which evidence, which words, places, lists and anchors lead to relevant ones.
+ * @module
+ */
+import { z } from "zod";
+import { GrowthSchedule } from "../../math/schedule.ts";
+import type { CommittedPage, Link, LinkId, LiveStatistic, MissedLink, PageOutline, UrlLookup } from "../../types.ts";
+import type { AnchorMemory } from "./anchor-memory.ts";
+import type { LinkJudge, Noted } from "./link-judge.ts";
+import { fitLogistic, type TrainingRow } from "./ranker.ts";
+import type { TargetMemory } from "./target-memory.ts";
+
+/** Pages that the weights are fitted to at most, the latest. */
+const MAX_ROWS = 5000;
+
+const factsSchema = z.object({
+  /** Feature values of the page when it was chosen; missing for a seed. */
+  values: z.array(z.number()).optional(),
+  /** Words of the anchors of its links, parallel to the targets. */
+  anchors: z.array(z.array(z.string())),
+  /** Codes of anchors that no page before had. */
+  newCodes: z.array(z.string()).optional(),
+  /** Numbers of the codes of its anchors, parallel to the targets, −1 for none. */
+  codes: z.array(z.number()).optional(),
+});
+type Facts = z.infer<typeof factsSchema>;
+
+/** A page that was chosen: the evidence then, and what it turned out to be worth. */
+interface Row extends TrainingRow {
+  readonly page: LinkId;
+  readonly chosen: LinkId;
+  relevance: number;
+  /** Relevance of the pages to which it was the first to link, and how many they are. */
+  ledTo: number;
+  followed: number;
+}
+
+/** What a page that leads to nothing but relevant pages is worth itself, as a part of a relevant one. */
+const HUB = 0.5;
+
+export class GuideLearner implements LiveStatistic<Facts> {
+  readonly name = "guide";
+  readonly #learns: boolean;
+  readonly #judge: LinkJudge;
+  readonly #memory: TargetMemory;
+  readonly #anchors: AnchorMemory;
+  readonly #weights: Float64Array;
+  readonly #prior: Float64Array;
+  readonly #penalty: Float64Array;
+  readonly #schedule = new GrowthSchedule();
+  readonly #rows: Row[] = [];
+  readonly #rowOf = new Map<LinkId, Row>();
+  #outcomes = 0;
+  #isFitDue = false;
+  #hasMoved = false;
+
+  constructor(
+    judge: LinkJudge,
+    memory: TargetMemory,
+    anchors: AnchorMemory,
+    weights: Float64Array,
+    { penalty, learns }: { readonly penalty: Float64Array; readonly learns: boolean },
+  ) {
+    this.#learns = learns;
+    this.#judge = judge;
+    this.#memory = memory;
+    this.#anchors = anchors;
+    this.#weights = weights;
+    this.#prior = weights.slice();
+    this.#penalty = penalty;
+  }
+
+  facts({ page, notes, evidence }: CommittedPage): Facts {
+    const wasChosen = evidence.some((value) => value !== 0);
+    return {
+      ...(wasChosen && { values: [...evidence] }),
+      anchors: page.links.map((link) => [...this.#judge.anchorWords(link, { notes })]),
+      ...this.#codesOf(page.links, { notes }),
+    };
+  }
+
+  #codesOf(links: readonly Link[], noted: Noted): Pick<Facts, "codes" | "newCodes"> {
+    const fresh = new Map<string, number>();
+    const codes = links.map((link) => {
+      const code = this.#judge.anchorCode(link, noted);
+      if (code === undefined) return -1;
+      const known = this.#anchors.numberOf(code);
+      if (known >= 0) return known;
+      const number = fresh.get(code) ?? this.#anchors.size + fresh.size;
+      fresh.set(code, number);
+      return number;
+    });
+    return codes.some((code) => code >= 0) ? { newCodes: [...fresh.keys()], codes } : {};
+  }
+
+  learn(facts: Facts, { id, chosen, relevance, targets }: PageOutline, urls: UrlLookup): void {
+    const { values, anchors, newCodes = [], codes = [] } = factsSchema.parse(facts);
+    if (values !== undefined) {
+      this.#memory.add(chosen, relevance);
+      this.#memory.asked(chosen, true);
+      this.#anchors.learn(chosen, relevance);
+      const row = { values, label: relevance, page: id, chosen, relevance, ledTo: 0, followed: 0 };
+      this.#rows.push(row);
+      this.#rowOf.set(id, row);
+      const oldest = this.#rows.length > MAX_ROWS ? this.#rows.shift() : undefined;
+      if (oldest !== undefined) this.#rowOf.delete(oldest.page);
+      this.#creditSource(chosen, relevance, 1);
+    }
+    const highest = codes.reduce((most, code) => Math.max(most, code), -1);
+    this.#anchors.skipTo(highest + 1 - newCodes.length);
+    for (const code of newCodes) this.#anchors.add(code);
+    targets.forEach((target, i) => {
+      const found = { url: urls.url(target), anchorWords: anchors[i] ?? [], source: id };
+      this.#memory.found(target, found, this.#judge.wordsOfUrl);
+      const code = codes[i] ?? -1;
+      if (code >= 0) this.#anchors.found(target, code);
+    });
+    if (this.#schedule.isDue(++this.#outcomes) || this.#isFitDue) this.#rank();
+  }
+
+  missed({ chosen, code }: MissedLink): void {
+    if (code === "robots") return; // nobody was asked
+    this.#memory.asked(chosen, false);
+    if (!this.#schedule.isDue(++this.#outcomes)) return;
+    // Weights are saved with pages: those that a link is chosen by must be the ones of the page before.
+    this.#isFitDue = true;
+    this.#publish();
+  }
+
+  /** A page is worth what it leads to as well. */
+  #creditSource(chosen: LinkId, relevance: number, count: number): void {
+    const source = this.#memory.sourceOf(chosen);
+    const row = source === undefined ? undefined : this.#rowOf.get(source);
+    if (row === undefined) return;
+    row.ledTo += relevance;
+    row.followed += count;
+    this.#revalue(row);
+  }
+
+  #revalue(row: Row): void {
+    const value = row.relevance + (1 - row.relevance) * HUB * (row.ledTo / (row.followed + 1));
+    if (value === row.label) return;
+    this.#memory.add(row.chosen, value - row.label, 0);
+    this.#anchors.learn(row.chosen, value - row.label, 0);
+    row.label = value;
+  }
+
+  /** Pages judged before are judged otherwise now. */
+  relabel(relevanceOf: (page: LinkId) => number | undefined): void {
+    let hasChanged = false;
+    for (const row of this.#rows) {
+      const relevance = relevanceOf(row.page);
+      if (relevance === undefined || relevance === row.relevance) continue;
+      this.#creditSource(row.chosen, relevance - row.relevance, 0);
+      row.relevance = relevance;
+      this.#revalue(row);
+      hasChanged = true;
+    }
+    if (hasChanged) this.#rank();
+  }
+
+  drainMoved(): readonly LinkId[] | "all" {
+    const moved = this.#hasMoved;
+    this.#hasMoved = false;
+    return moved ? "all" : [];
+  }
+
+  #rank(): void {
+    this.#isFitDue = false;
+    if (this.#learns) fitLogistic(this.#weights, this.#rows, { prior: this.#prior, penalty: this.#penalty });
+    this.#publish();
+  }
+
+  #publish(): void {
+    this.#memory.publish();
+    this.#anchors.publish();
+    this.#hasMoved = true;
+  }
+}

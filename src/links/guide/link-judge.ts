@@ -1,0 +1,26 @@
+/** What the guide asks of a judge about links. @module */
+import type { Digest, PageReader } from "../../digesting.ts";
+import type { CanonicalUrl, Link } from "../../types.ts";
+
+/** A page with what was read of it. */
+export type Noted = Pick<Digest, "notes">;
+
+/** What a relevance model knows of a link; the guide asks it. */
+export interface LinkJudge {
+  /** What it needs to have been read of the page where the link stands. */
+  readonly readers: readonly PageReader[];
+  /** Distinct words of the anchor. */
+  anchorWords(link: Link, page: Noted): readonly string[];
+  contextWords(link: Link, page: Noted): readonly string[];
+  urlWords(link: Link, page: Noted): readonly string[];
+  /** The same of an address alone, as a resumed crawl has it. */
+  wordsOfUrl(url: CanonicalUrl): readonly string[];
+  /** How much a word speaks for the topic. */
+  odds(word: string): number;
+  /** The same of the whole anchor by its vector; 0 without vectors. */
+  similarity(link: Link, page: Noted): number;
+  /** Mean of the same over the links right before and after it on the page; of their words without vectors. */
+  neighbours(link: Link, page: Noted): number;
+  /** A short code of the anchor's vector, base64 of one signed byte a coordinate; undefined without vectors. */
+  anchorCode(link: Link, page: Noted): string | undefined;
+}
