@@ -1,17 +1,17 @@
 /** What `explain` prints. @module */
 import { type CrawlAccount, explain } from "../api/explain.ts";
-import { integer } from "../display.ts";
+import { integer, plainJson } from "../display.ts";
 import { explanationText } from "./explain-url.ts";
 import { columnsOf } from "./tables.ts";
 
 export async function explainUrl(folder: string, url: string, json: boolean): Promise<string> {
   const explanation = await explain(folder, url);
-  return json ? JSON.stringify(explanation) : explanationText(explanation, folder);
+  return json ? plainJson(explanation) : explanationText(explanation, folder);
 }
 
 export async function explainAll(folder: string, json: boolean): Promise<string> {
   const account = await explain(folder);
-  if (json) return JSON.stringify(account);
+  if (json) return plainJson(account);
   const { discovered, fetched, waiting, dropped, failed, reasons } = account;
   const states = { fetched, waiting, dropped, failed };
   return [

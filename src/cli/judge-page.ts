@@ -1,6 +1,6 @@
 /** What `judge` does. @module */
 import { type Judgement, judge } from "../api/judge.ts";
-import { counted, printable } from "../display.ts";
+import { counted, plainJson, printable } from "../display.ts";
 import type { ParameterValues } from "../types.ts";
 import type { JudgeFlags, ModelFlags } from "./judge.ts";
 import { leftOut, sourceOf } from "./page-source.ts";
@@ -14,7 +14,7 @@ export async function judgePage(location: string, flags: JudgeFlags): Promise<vo
     ...sourceOf(flags),
     onMissing: leftOut,
   });
-  process.stdout.write(`${json ? JSON.stringify(judgement) : textOf(judgement)}\n`);
+  process.stdout.write(`${json ? plainJson(judgement) : textOf(judgement)}\n`);
 }
 
 function textOf({ relevance, model, provider, crawl, url, title, breakdown }: Judgement): string {

@@ -1,7 +1,7 @@
 /** What `topic show` does. @module */
 
 import { topicFrom } from "../api/topic-source.ts";
-import { counted, printable } from "../display.ts";
+import { counted, plainJson, printable } from "../display.ts";
 import { topicTerms } from "../recipes/topic-terms.ts";
 import { loadMaterial } from "../session/material.ts";
 import { openPageSource } from "./page-source.ts";
@@ -14,7 +14,7 @@ export async function showTopic(path: string, flags: ShowFlags): Promise<void> {
   if (flags.json) {
     const { words, ...rest } = topic;
     const data = { ...rest, words: Object.fromEntries(words), ...(terms && { terms: Object.fromEntries(terms) }) };
-    process.stdout.write(`${JSON.stringify(data)}\n`);
+    process.stdout.write(`${plainJson(data)}\n`);
     return;
   }
   const lines = [

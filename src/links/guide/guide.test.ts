@@ -276,6 +276,40 @@ describe("guide", () => {
     expect(learnedOf(again, 60)).toBeLessThan(learnedOf(again, 59));
   });
 
+  it("learns that words lead to lists: a page is worth something for what it leads to", () => {
+    const learn = (relevanceOfItems: number) => {
+      const evaluator = guide(judgeOf());
+      const commit = (id: number, relevance: number, targets: readonly (readonly [number, string])[]) => {
+        const links = targets.map(([target, anchor]) => linkTo(`folder/${target}`, anchor));
+        const ids = targets.map(([target]) => target);
+        const outline = { id, chosen: id, url: URLS.url(id), relevance, isRelevant: relevance > 0.5, targets: ids };
+        const evidence = valuesOf(evaluator, id, [[linkTo(`folder/${id}`, "any"), 0.1]]);
+        const facts = evaluator.learner.facts({ page: pageOf([], links), notes: {}, outline, evidence });
+        evaluator.learner.learn(facts, outline, URLS);
+      };
+      commit(
+        0,
+        0.1,
+        [1, 2, 3, 4].map((id) => [id, id % 2 === 0 ? "catalogue" : "other"] as const),
+      );
+      commit(
+        2,
+        0.02,
+        [11, 12, 13, 14].map((id) => [id, "item"] as const),
+      );
+      for (const id of [11, 12, 13, 1]) commit(id, id === 1 ? 0.02 : relevanceOfItems, []);
+      for (let id = 100; id < 110; id++) commit(id, 0.02, []); // until the ranker fits again
+      return ["learned-words", "siblings"].map(
+        (name) => (id: number) => named(evaluator, valuesOf(evaluator, id, []))[name] ?? 0,
+      );
+    };
+    const [words = () => 0, siblings = () => 0] = learn(0.98);
+    expect(words(4)).toBeGreaterThan(words(3)); // another catalogue, though the first was nothing itself
+    expect(siblings(14)).toBeGreaterThan(1); // the rest of the list
+    const [dull = () => 0] = learn(0.02);
+    expect(dull(4)).toBeLessThan(words(4));
+  });
+
   it("refuses facts that are no facts", () => {
     const evaluator = guide(judgeOf());
     const outline = { id: 0, chosen: 0, url: url("x"), relevance: 0, isRelevant: false, targets: [] };
