@@ -9,7 +9,10 @@ export function dot(a: Float32Array, b: Float32Array): number {
 /** The same direction, length 1; the zero vector stays. */
 export function unit(vector: Float32Array): Float32Array {
   const length = Math.sqrt(dot(vector, vector));
-  return length === 0 ? vector : vector.map((x) => x / length);
+  if (length === 0) return vector;
+  const scaled = new Float32Array(vector.length);
+  for (let i = 0; i < scaled.length; i++) scaled[i] = vector[i]! / length;
+  return scaled;
 }
 
 export function minus(vector: Float32Array, other: Float32Array): Float32Array {

@@ -33,12 +33,21 @@ export function principalDirections(vectors: readonly Float32Array[], count: num
 /** The vector's coordinates along the directions. */
 export function coordinates(vector: Float32Array, directions: readonly Float64Array[]): Float64Array {
   const found = new Float64Array(directions.length);
-  for (let k = 0; k < found.length; k++) {
-    const direction = directions[k]!;
-    let sum = 0;
-    for (let i = 0; i < vector.length; i++) sum += vector[i]! * direction[i]!;
-    found[k] = sum;
+  let k = 0;
+  // Four at once, each added up in order: a sum must wait for its last addition, four need not wait for each other.
+  for (; k + 3 < found.length; k += 4) {
+    const [a, b, c, d] = [directions[k]!, directions[k + 1]!, directions[k + 2]!, directions[k + 3]!];
+    let [inA, inB, inC, inD] = [0, 0, 0, 0];
+    for (let i = 0; i < vector.length; i++) {
+      const value = vector[i]!;
+      inA += value * a[i]!;
+      inB += value * b[i]!;
+      inC += value * c[i]!;
+      inD += value * d[i]!;
+    }
+    found.set([inA, inB, inC, inD], k);
   }
+  for (; k < found.length; k++) found[k] = product(Float64Array.from(vector), directions[k]!);
   return found;
 }
 

@@ -78,12 +78,12 @@ export class AnchorMemory {
   }
 
   publish(): void {
-    const direction = this.#direction();
+    const direction = this.#direction().map((value) => value / CODE_SCALE);
     this.#published = new Float64Array(this.#codes.length);
     for (let number = 0; number < this.#codes.length; number++) {
       const code = this.#codes[number]!;
       let sum = 0;
-      for (let i = 0; i < direction.length; i++) sum += (direction[i]! * code[i]!) / CODE_SCALE;
+      for (let i = 0; i < direction.length; i++) sum += direction[i]! * code[i]!;
       this.#published[number] = sum;
     }
   }

@@ -9,7 +9,7 @@ import type { CanonicalUrl, Page } from "../../types.ts";
 import { urlWords } from "../../url/words.ts";
 import type { GuideText } from "./judge.ts";
 import { type AnalysisData, analyzerOf, openTextVectors, type TextVectorsData } from "./text-vectors.ts";
-import { type CodeData, codes } from "./vector-code.ts";
+import { type CodeData, codesOfTexts } from "./vector-code.ts";
 import { viewsOf } from "./views.ts";
 
 /** Distinct terms of a link's texts, and its anchor's vector. */
@@ -43,12 +43,14 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
   const analyzer = analyzerOf(data.analysis);
   const embed = remembered(vectors);
   const wordsOfUrl = addressWords(analyzer);
-  const codeOf = codes(data.code);
+  const codeOf = codesOfTexts(data.code);
+  // Pages are met once.
+  const embedPage: Embed = vectors === undefined ? embed : (texts) => vectors.embed(texts);
   return {
     name: "honeyguide",
     data: { kind: "honeyguide", options: data },
     async read(page) {
-      const text = await guideText(page, analyzer, embed);
+      const text = await guideText(page, analyzer, embedPage);
       return { ...text, links: await linksOf(page, { analyzer, embed, wordsOfUrl, codeOf }) };
     },
     close: async () => vectors?.close?.(),
@@ -73,7 +75,7 @@ interface Reading {
   readonly analyzer: Analyzer;
   readonly embed: Embed;
   readonly wordsOfUrl: (url: CanonicalUrl) => readonly string[];
-  readonly codeOf: (vector: Float32Array) => string;
+  readonly codeOf: (text: string, vector: Float32Array) => string;
 }
 
 async function linksOf(page: Page, { analyzer, embed, wordsOfUrl, codeOf }: Reading): Promise<readonly GuideLink[]> {
@@ -84,13 +86,13 @@ async function linksOf(page: Page, { analyzer, embed, wordsOfUrl, codeOf }: Read
     return ids.map((id) => vocabulary.term(id));
   };
   return page.links.map(({ url, context }, i) => {
-    const vector = vectors[i];
+    const [anchor, vector] = [anchors[i] ?? "", vectors[i]];
     return {
-      anchor: distinct(anchors[i] ?? ""),
+      anchor: distinct(anchor),
       context: distinct(context.slice(0, CONTEXT_CHARACTERS)),
       url: wordsOfUrl(url),
       vector,
-      code: vector && codeOf(vector),
+      code: vector && codeOf(anchor, vector),
     };
   });
 }

@@ -14,7 +14,7 @@ import { readStaticFile, TableVectors } from "./static-file.ts";
 
 /** All that they were trained on; n-grams of other scripts, of numbers and of single characters are noise. */
 const IS_KNOWN_SCRIPT = /^(?=.*\p{sc=Latin})[\p{sc=Latin}\p{M}\p{N}]{2,}$/u;
-/** 10 MB of vectors, and most words of a page. */
+/** So many words are remembered, and as many of those before them: 20 MB of vectors, and most words of a crawl. */
 const MAX_REMEMBERED = 20_000;
 
 export class AnchorVectors implements StaticVectors {
@@ -23,7 +23,8 @@ export class AnchorVectors implements StaticVectors {
   readonly size: number;
   readonly #words: TableVectors;
   readonly #letters: LetterTable;
-  readonly #known = new Map<string, Float32Array | undefined>();
+  #latest = new Map<string, Float32Array | undefined>();
+  #earlier: ReadonlyMap<string, Float32Array | undefined> = new Map();
 
   /** `file` is named when the letters do not go with the words. */
   constructor(words: TableVectors, letters: LetterTable, file: string) {
@@ -38,12 +39,19 @@ export class AnchorVectors implements StaticVectors {
   }
 
   vector(word: string): Float32Array | undefined {
-    const before = this.#known.get(word);
-    if (before !== undefined || this.#known.has(word)) return before;
-    if (this.#known.size >= MAX_REMEMBERED) this.#known.clear();
-    const vector = IS_KNOWN_SCRIPT.test(word) ? unit(this.learned(word)) : undefined;
-    this.#known.set(word, vector);
+    const known = this.#latest.get(word);
+    if (known !== undefined || this.#latest.has(word)) return known;
+    const vector = this.#earlier.has(word) ? this.#earlier.get(word) : this.#made(word);
+    if (this.#latest.size >= MAX_REMEMBERED) {
+      this.#earlier = this.#latest;
+      this.#latest = new Map();
+    }
+    this.#latest.set(word, vector);
     return vector;
+  }
+
+  #made(word: string): Float32Array | undefined {
+    return IS_KNOWN_SCRIPT.test(word) ? unit(this.learned(word)) : undefined;
   }
 
   /** With the length that it has learned, of whatever script: telling words are longer. */
