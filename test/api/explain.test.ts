@@ -48,7 +48,7 @@ async function crawled(
   return { out, urls };
 }
 
-const learned = crawled("learned", { parameters: { vectors: "none", keepAbove: 0.03 } });
+const learned = crawled("learned", { parameters: { vectors: "none", keepAbove: 0.1 } });
 
 async function linksOf(out: string, state: string, reason?: string): Promise<string[]> {
   const reader = await readCrawl(out);
@@ -104,7 +104,7 @@ describe("explain", () => {
     const { out } = await learned;
     const dropped = await explain(out, await firstOf(out, "dropped", "threshold"));
     expect(dropped.detail).toContain((dropped.priorityThen ?? 0).toPrecision(4));
-    expect(dropped.priorityThen).toBeLessThanOrEqual(0.03);
+    expect(dropped.priorityThen).toBeLessThanOrEqual(0.1);
     expect(dropped).toMatchObject({ asOf: "now", place: null, page: null });
     const { out: longer } = await crawled("longer", { recipe: "vsm", parameters: {}, pages: 120 });
     const failed = await explain(longer, await firstOf(longer, "failed"));

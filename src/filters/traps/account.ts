@@ -111,9 +111,10 @@ export class Silence {
     this.#sum = Math.max(0, this.#sum + (goesOn ? rate : -rate) * words - newWords);
   }
 
-  /** What links found there are worth: less and less, until nothing. */
+  /** What links found there are worth: from half the limit on less and less. */
   get factor(): number {
-    return LESS_AT_HALF ** ((2 * this.#sum) / SILENT_AFTER);
+    const beyond = this.#sum - SILENT_AFTER / 2;
+    return beyond <= 0 ? 1 : LEAST_FACTOR ** ((2 * beyond) / SILENT_AFTER);
   }
 
   get isLong(): boolean {
@@ -126,7 +127,7 @@ const RATE_HOLDS_FOR = 5000;
 const RATE_FALLS_BY = 0.4;
 /** Of 57000 pages of reference manuals no place comes above 3.2. */
 const SILENT_AFTER = 5;
-const LESS_AT_HALF = 0.25;
+const LEAST_FACTOR = 0.06;
 
 /** Sampled words of a page, and those of them that were new. */
 interface Heard {

@@ -1,7 +1,7 @@
 /** What a judge needs of a page, as JSON data: to be saved, and learned from again. @module */
 import { z } from "zod";
 import type { GuideText } from "./judge.ts";
-import { VIEWS, type Views } from "./views.ts";
+import { VIEWS, type View, type Views } from "./views.ts";
 
 /** Terms kept of a page: the most frequent ones. */
 const MAX_TERMS = 400;
@@ -19,7 +19,7 @@ export function textFacts({ counts, vector, views }: GuideText): TextFacts {
   return {
     counts: [...counts].sort((a, b) => b[1] - a[1]).slice(0, MAX_TERMS),
     vector: bytes?.toString("base64") ?? null,
-    ...(views && { views: Object.fromEntries(VIEWS.map((view) => [view, [...views[view].keys()]])) }),
+    ...(views && { views: Object.fromEntries(VIEWS.flatMap((view) => tokensOf(views, view))) }),
   };
 }
 
@@ -33,7 +33,13 @@ export function textFrom({ counts, vector, views }: TextFacts, name: string | un
   };
 }
 
+function tokensOf(views: Views, view: View): [View, string[]][] {
+  const tokens = views[view];
+  return tokens === undefined ? [] : [[view, [...tokens.keys()]]];
+}
+
 function viewsFrom(views: NonNullable<TextFacts["views"]>): Views {
-  const of = (view: (typeof VIEWS)[number]) => new Map((views[view] ?? []).map((token) => [token, 1]));
-  return { beginning: of("beginning"), headings: of("headings"), address: of("address"), layout: of("layout") };
+  return Object.fromEntries(
+    Object.entries(views).map(([view, tokens]) => [view, new Map(tokens.map((token) => [token, 1]))]),
+  );
 }

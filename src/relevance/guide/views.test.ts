@@ -15,7 +15,7 @@ function pageAt(address: string, body: string) {
 
 const tokens = (address: string, body = "<title>x</title>") => {
   const views = viewsOf(pageAt(address, body), analyzer);
-  return Object.fromEntries(VIEWS.map((view) => [view, [...views[view].keys()]]));
+  return Object.fromEntries(VIEWS.map((view) => [view, [...(views[view] ?? new Map<string, number>()).keys()]]));
 };
 
 describe("viewsOf", () => {
@@ -46,6 +46,10 @@ describe("viewsOf", () => {
       tokens("http://a.example/", `<ul>${`<li><a href="x">item</a> 1999</li>`.repeat(items)}</ul>`).layout ?? [];
     const shared = (a: readonly string[], b: readonly string[]) => a.filter((token) => b.includes(token)).length;
     expect(shared(list(20), list(22))).toBeGreaterThan(shared(list(20), list(80)));
+  });
+
+  it("leaves out the address of a file, which has none on the web", () => {
+    expect(tokens("http://file.invalid/page.html").address).toEqual([]);
   });
 
   it("takes an empty page and one of nothing but markup", () => {

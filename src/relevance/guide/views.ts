@@ -12,9 +12,11 @@ import type { TermCounts } from "./term-odds.ts";
 
 export const VIEWS = ["beginning", "headings", "address", "layout"] as const;
 export type View = (typeof VIEWS)[number];
-/** Tokens by view. */
-export type Views = Readonly<Record<View, TermCounts>>;
+/** Tokens by view; a page that has no address on the web, such as a file, goes without that. */
+export type Views = Readonly<Partial<Record<View, TermCounts>>>;
 
+/** Names that are never anyone's (RFC 2606). */
+const NOWHERE = ".invalid";
 const BEGINNING_CHARACTERS = 400;
 const HEADING_CHARACTERS = 2000;
 /** Label groups of titles and headings up to h3. */
@@ -29,7 +31,7 @@ export function viewsOf(page: Page, analyzer: Analyzer): Views {
       ...analyzer.terms(page.title).map((term) => `title ${term}`),
       ...analyzer.terms(headingsOf(page)),
     ]),
-    address: present(addressTokens(page, analyzer)),
+    ...(!hostOf(page.url).endsWith(NOWHERE) && { address: present(addressTokens(page, analyzer)) }),
     layout: present(layoutTokens(page)),
   };
 }
