@@ -18,19 +18,20 @@ export interface Evidence {
 const BEYOND = 2;
 const LEAST_DEVIATION = 1e-3;
 
-/** `weigh` makes a weight of the separation. */
+/** `weigh` makes a weight of the separation; no score says more than `most` deviations. */
 export function evidence(
   by: string,
   examples: readonly number[],
   background: readonly number[],
   weigh: (separation: number) => number,
+  most = Number.POSITIVE_INFINITY,
 ): Evidence {
   const [high, low] = [mean(examples), mean(background)];
   const squares = [...examples.map((score) => (score - high) ** 2), ...background.map((score) => (score - low) ** 2)];
   const deviation = Math.max(LEAST_DEVIATION, Math.sqrt(mean(squares)));
   const middle = (high + low) / 2;
   const separation = Math.max(0, (high - low) / deviation);
-  const bound = separation / 2 + BEYOND;
+  const bound = Math.min(most, separation / 2 + BEYOND);
   return {
     by,
     separation,

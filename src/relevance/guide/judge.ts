@@ -57,6 +57,8 @@ export interface JudgeAccount {
  */
 const WORDS_AT_LEAST = 2;
 const VIEW_WEIGHTS: Readonly<Record<View, number>> = { beginning: 1, headings: 1, address: 0.7, layout: 0.4 };
+/** Ten examples of one site may have the same address but for a name: that must not decide alone. */
+const MOST_BY_VIEW = 3;
 const VECTOR_WEIGHTS = [1.2, 0.4] as const;
 /** So many of the nearest examples count. */
 const NEAREST = 3;
@@ -155,7 +157,7 @@ function byTokens(
   odds: TermOdds,
   examples: readonly WeightedText[],
   background: readonly GuideText[],
-  how: { tokens: (text: GuideText) => TermCounts | undefined; weigh: (separation: number) => number },
+  how: { tokens: (text: GuideText) => TermCounts | undefined; weigh: (separation: number) => number; most?: number },
 ): Judging {
   const isAlone = examples.length === 1; // nothing would be left to judge it by
   const weights = new Map<GuideText, number>(examples.map((text) => [text, text.weight]));
@@ -174,6 +176,7 @@ function byTokens(
       examples.flatMap((text) => without(text, "example") ?? []),
       background.flatMap((text) => without(text, "background") ?? []),
       how.weigh,
+      how.most,
     ),
     of: (text) => score(text, (counts) => odds.meanOf(counts)),
     without,
@@ -188,7 +191,7 @@ function viewJudging(
 ): readonly Judging[] {
   if (![...examples, ...background].every(({ views }) => views !== undefined)) return [];
   const odds = oddsOf(examples, background, ({ views }) => views?.[view] ?? new Map());
-  const how = { tokens: ({ views }: GuideText) => views?.[view], weigh: () => VIEW_WEIGHTS[view] };
+  const how = { tokens: ({ views }: GuideText) => views?.[view], weigh: () => VIEW_WEIGHTS[view], most: MOST_BY_VIEW };
   return [byTokens(view, odds, examples, background, how)];
 }
 

@@ -1,5 +1,5 @@
 /** Pages that are mazes, bombs or nonsense, met by a whole crawl. @module */
-import { page, type Site } from "../../integration/site-server.ts";
+import { page, type Site, status } from "../../integration/site-server.ts";
 import type { HostileCase } from "../case.ts";
 import { accountOf, crawled } from "../crawling.ts";
 
@@ -8,9 +8,12 @@ function site(name: string, expected: string, pages: Site, budget = 100): Hostil
 }
 
 const one = (name: string, expected: string, html: string) => site(name, expected, { "/": page(html) }, 1);
+/** No page for addresses that nobody links to: that it has one for any would be found out sooner than that it has no end. */
 const refresh = (more: (next: string) => string): Site => ({
   "*": (request, response) => {
-    const next = `/${Number(request.url?.slice(1)) + 1}`;
+    const number = Number(request.url?.slice(1));
+    if (!(number < 1000)) return status(404)(request, response);
+    const next = `/${number + 1}`;
     page(`<meta http-equiv=refresh content="0; url=${next}">${more(next)}`)(request, response);
   },
 });
