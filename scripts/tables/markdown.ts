@@ -2,7 +2,7 @@
 import { plural } from "../../src/experiments/report/numbers.ts";
 import type { RecipeSummary } from "../../src/experiments/report/summary.ts";
 import type { Comparison, RunResult } from "../../src/experiments/results.ts";
-import { meanOf } from "../../src/metrics/bootstrap.ts";
+import { meanOf } from "../../src/math/mean.ts";
 
 /** What a comparison measured, and its summaries, best first. */
 export interface Measured {

@@ -3,7 +3,7 @@ import { figureAt } from "../../src/experiments/report/curves.ts";
 import { fixed, whole } from "../../src/experiments/report/numbers.ts";
 import { isOracle, type RecipeSummary } from "../../src/experiments/report/summary.ts";
 import type { RunResult } from "../../src/experiments/results.ts";
-import { meanOf } from "../../src/metrics/bootstrap.ts";
+import { meanOf } from "../../src/math/mean.ts";
 import { caption, listed, type Measured, notMeasured, table, valueOn } from "./markdown.ts";
 
 /** Pages as multiples of R at which recall is shown, beside R itself and the budget of 5 R. */

@@ -1,7 +1,7 @@
 /** % of oracle of recipes by topic, over the starts of each topic. @module */
 import { fixed } from "../../src/experiments/report/numbers.ts";
 import type { RecipeSummary } from "../../src/experiments/report/summary.ts";
-import { meanOf } from "../../src/metrics/bootstrap.ts";
+import { meanOf } from "../../src/math/mean.ts";
 import { caption, listed, type Measured, notMeasured, table, valueOn } from "./markdown.ts";
 
 /** Mean over the starts, and the lowest and highest of them where there are several. */

@@ -3,7 +3,7 @@ import { at } from "../../src/collections/at.ts";
 import { fixed } from "../../src/experiments/report/numbers.ts";
 import type { RecipeSummary } from "../../src/experiments/report/summary.ts";
 import type { RunResult } from "../../src/experiments/results.ts";
-import { meanOf } from "../../src/metrics/bootstrap.ts";
+import { meanOf } from "../../src/math/mean.ts";
 import { listed, type Measured, table, valueOn } from "./markdown.ts";
 
 interface Measure {

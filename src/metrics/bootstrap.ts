@@ -5,6 +5,7 @@
  * @module
  */
 import { at } from "../collections/at.ts";
+import { meanOf } from "../math/mean.ts";
 import type { Rng } from "../math/rng.ts";
 
 export interface Interval {
@@ -40,10 +41,6 @@ function resampledMean(values: readonly number[], rng: Rng): number {
   let sum = 0;
   for (let i = 0; i < values.length; i++) sum += at(values, rng.below(values.length));
   return sum / values.length;
-}
-
-export function meanOf(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** Of sorted values, linear between neighbours. */

@@ -72,7 +72,7 @@ export const honeyguide = defineRecipe({
     ...KEEP_ABOVE,
   },
   parts: {
-    relevance: "words and vectors of examples against background, or of the topic's words",
+    relevance: "words, kind and vectors of examples against background, or the topic's words",
     links: "logistic regression over evidence per target, fitted during the crawl",
     filters: "none, or a threshold on the priority",
     strategy: "prospecting",

@@ -112,7 +112,7 @@ describe("judge as a crawl does", () => {
       return file;
     });
     const relevanceOf = async (location = "") => (await judge(location, { crawl: out })).relevance;
-    expect(await relevanceOf(wet)).toBeGreaterThan(0.8);
+    expect(await relevanceOf(wet)).toBeGreaterThan(0.9);
     expect(await relevanceOf(dry)).toBeLessThan(0.1);
     expect(await relevanceOf("http://music.example/")).toBeLessThan(0.5);
     const { breakdown } = await judge(wet ?? "", { crawl: out });

@@ -7,7 +7,7 @@
  * @module
  */
 import { at } from "../../collections/at.ts";
-import { meanOf } from "../../metrics/bootstrap.ts";
+import { meanOf } from "../../math/mean.ts";
 import { type Friedman, friedman } from "../../metrics/friedman.ts";
 import { criticalDifference } from "../../metrics/nemenyi.ts";
 import { holm, type Wilcoxon, wilcoxon } from "../../metrics/wilcoxon.ts";

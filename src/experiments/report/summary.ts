@@ -3,8 +3,10 @@
  * weighs the same however often a recipe ran on it; its 95 % interval comes from a bootstrap over topics, then runs.
  * @module
  */
+
+import { meanOf } from "../../math/mean.ts";
 import { createRng } from "../../math/rng.ts";
-import { bootstrapMean, type Interval, meanOf } from "../../metrics/bootstrap.ts";
+import { bootstrapMean, type Interval } from "../../metrics/bootstrap.ts";
 import {
   type Comparison,
   type Figures,

@@ -3,7 +3,7 @@
  * @module
  */
 import { heatMap } from "../../charts/heat-map.ts";
-import { meanOf } from "../../metrics/bootstrap.ts";
+import { meanOf } from "../../math/mean.ts";
 import type { Comparison, Figures, OptionalFigure, TopicSetup } from "../results.ts";
 import { type Highlights, topicCharts } from "./curve-charts.ts";
 import { type Html, html, trusted } from "./html.ts";

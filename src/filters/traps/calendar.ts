@@ -5,8 +5,8 @@
  */
 import type { Clock } from "../../system/clock.ts";
 import type { LinkFilter } from "../../types.ts";
+import { urlParts } from "../../url/parts.ts";
 import { yearOfDate } from "./dates.ts";
-import { urlParts } from "./url-parts.ts";
 
 const REASON = "trap-calendar";
 /** Digitised newspapers reach back so far. */

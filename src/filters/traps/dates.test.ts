@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { canonicalUrl } from "../../url/canonical.ts";
+import { urlParts } from "../../url/parts.ts";
 import { yearOfDate } from "./dates.ts";
-import { urlParts } from "./url-parts.ts";
 
 const at = (path: string) => canonicalUrl(`http://a.example${path}`) ?? expect.fail(path);
 

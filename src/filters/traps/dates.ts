@@ -1,5 +1,5 @@
 /** Finds the dates that calendars write into addresses. @module */
-import type { UrlParts } from "./url-parts.ts";
+import type { UrlParts } from "../../url/parts.ts";
 
 const MONTH = "(?:0?[1-9]|1[0-2])";
 const DAY = "(?:0?[1-9]|[12]\\d|3[01])";

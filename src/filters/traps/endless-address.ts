@@ -4,7 +4,7 @@
  * @module
  */
 import type { LinkFilter, Verdict } from "../../types.ts";
-import { type UrlParts, urlParts } from "./url-parts.ts";
+import { type UrlParts, urlParts } from "../../url/parts.ts";
 
 const MAX_SEGMENTS = 20;
 const MAX_PARAMETERS = 8;

@@ -1,6 +1,7 @@
 /** What addresses have in common: the groups by which a crawl judges pages that it has not fetched. @module */
+import type { CanonicalUrl } from "../../types.ts";
+import { endingOf, type UrlParts, urlParts } from "../../url/parts.ts";
 import type { LeftOut, MadeUp } from "./made-up-address.ts";
-import type { UrlParts } from "./url-parts.ts";
 import { type VariationKind, variationOf } from "./variation.ts";
 
 export interface AddressGroup {
@@ -53,4 +54,15 @@ export function groupsOf(parts: UrlParts): readonly AddressGroup[] {
 /** All that a host has: no verdict on it but what the host answers to any address. */
 export function hostGroup({ host }: UrlParts): Required<Pick<AddressGroup, "name" | "varied">> {
   return { name: `${host}/`, varied: "all" };
+}
+
+/** Addresses of a group that end alike: a manual has the source of each page at a place of its own, and that is no more of it. */
+export function kindIn(group: string, url: CanonicalUrl): string {
+  return `${group} ${endingOf(urlParts(url).segments.at(-1) ?? "")}`;
+}
+
+export function kindsOf(urls: Iterable<CanonicalUrl>): ReadonlySet<string> {
+  const kinds = new Set<string>();
+  for (const url of urls) for (const { name } of groupsOf(urlParts(url))) kinds.add(kindIn(name, url));
+  return kinds;
 }

@@ -6,8 +6,8 @@
 import type { Rng } from "../../math/rng.ts";
 import type { CanonicalUrl } from "../../types.ts";
 import { canonicalUrl } from "../../url/canonical.ts";
+import { type UrlParts, urlParts } from "../../url/parts.ts";
 import { yearOfDate } from "./dates.ts";
-import { type UrlParts, urlParts } from "./url-parts.ts";
 
 /** What of an address is made up, the rest stays: its last name, all below its top folder, its numbers and tokens, its query; or everything. */
 export type MadeUp = "name" | "below" | "numbers" | "query" | "all";

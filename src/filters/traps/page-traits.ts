@@ -7,8 +7,8 @@ import type { PageReader } from "../../digesting.ts";
 import { hash64 } from "../../text/hash.ts";
 import { fold, wordsOf } from "../../text/words.ts";
 import type { Page } from "../../types.ts";
+import { endingOf, urlParts } from "../../url/parts.ts";
 import { sketchOf } from "./sketch.ts";
-import { endingOf, urlParts } from "./url-parts.ts";
 
 /** Hashes of 32 bits. */
 export interface PageTraits {

@@ -5,7 +5,7 @@
  * @module
  */
 import type { LinkFilter, Verdict } from "../../types.ts";
-import { urlParts } from "./url-parts.ts";
+import { urlParts } from "../../url/parts.ts";
 
 const REASON = "trap-repeating-path";
 /** So often in a row may a group of segments stand. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { observedPage } from "../../../test/observed-page.ts";
 import { canonicalUrl } from "../../url/canonical.ts";
 import { type TemplateBudget, templateBudget } from "./template-budget.ts";
 import { TrapMemory, type Worth } from "./trap-memory.ts";
@@ -17,21 +18,7 @@ const keptOf = (budget: TemplateBudget, paths: readonly string[]) => paths.filte
 const numbered = (count: number, from = 0) => Array.from({ length: count }, (_, i) => `/list/item-${from + i}.html`);
 
 function observe(memory: TrapMemory, path: string, isRelevant: boolean, worth: Worth): void {
-  memory.observe(
-    {
-      id: 0,
-      url: at(path),
-      chosen: at(path),
-      isRelevant,
-      isSeed: false,
-      known: [],
-      fresh: [],
-      words: 0,
-      newWords: 0,
-      portrait: undefined,
-    },
-    worth,
-  );
+  memory.observe(observedPage(at(path), { isRelevant }), worth);
 }
 
 describe("the budget of a template", () => {

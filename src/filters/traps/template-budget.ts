@@ -9,8 +9,8 @@
  */
 import { hashKey } from "../../text/hash.ts";
 import type { Candidate, CanonicalUrl, LinkFilter, Verdict } from "../../types.ts";
+import { urlParts } from "../../url/parts.ts";
 import type { TrapMemory } from "./trap-memory.ts";
-import { urlParts } from "./url-parts.ts";
 import { type VariationKind, variationOf } from "./variation.ts";
 
 export interface TemplateBudget extends LinkFilter {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { observedPage } from "../../../test/observed-page.ts";
 import type { CanonicalUrl } from "../../types.ts";
 import { canonicalUrl } from "../../url/canonical.ts";
 import type { Portrait } from "./generator.ts";
+import { kindsOf } from "./groups.ts";
 import type { ObservedPage } from "./host-memory.ts";
 import { type Finding, TrapMemory, type Worth } from "./trap-memory.ts";
 
@@ -18,19 +20,7 @@ const portraitOf = (text: number, form = 1): Portrait => ({
 const letters = (n: number) => "abcdefghijklmnopqrstuvwxyz".charAt(n % 26).repeat(1 + Math.floor(n / 26));
 
 let ids = 0;
-const pageAt = (path: string, more: Partial<ObservedPage> = {}): ObservedPage => ({
-  id: ids++,
-  url: at(path),
-  chosen: at(path),
-  isRelevant: true,
-  isSeed: false,
-  known: [],
-  fresh: [],
-  words: 0,
-  newWords: 0,
-  portrait: undefined,
-  ...more,
-});
+const pageAt = (path: string, more: Partial<ObservedPage> = {}) => observedPage(at(path), { id: ids++, ...more });
 const observe = (memory: TrapMemory, path: string, worth: Worth = "copy") => memory.observe(pageAt(path), worth);
 const reasonFor = (memory: TrapMemory, path: string) => memory.barren(at(path))?.reason;
 
@@ -158,7 +148,7 @@ describe("what groups of addresses yielded", () => {
     const read = (path: string, opens: readonly string[]) => {
       const links = { known: [7001, 7002, 7003], fresh: opens.map((_, n) => ids * 10 + n) };
       const page = pageAt(path, { words: 60, newWords: 0, ...links, portrait: portraitOf(ids, 3) });
-      memory.observe(page, "new", opens.map(at));
+      memory.observe(page, "new", kindsOf(opens.map(at)));
       return memory.linkFactor(page);
     };
     const factors: number[] = [];

@@ -5,12 +5,12 @@
  */
 import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, Drop, LinkId } from "../../types.ts";
+import { urlParts } from "../../url/parts.ts";
 import { Account } from "./account.ts";
 import { type Answers, isAlike, isOtherGenerator, isSamePage, isSameText, type Portrait } from "./generator.ts";
-import { groupsOf, hostGroup } from "./groups.ts";
+import { groupsOf, hostGroup, kindIn } from "./groups.ts";
 import { HostMemory, type ObservedPage } from "./host-memory.ts";
 import type { LeftOut, MadeUp } from "./made-up-address.ts";
-import { endingOf, urlParts } from "./url-parts.ts";
 
 /** What a fetched page brought: something new; a copy of another page; nothing but known text; a generator's page. */
 export type Worth = "new" | "copy" | "stale" | "generated";
@@ -29,6 +29,7 @@ export interface Finding {
 
 /** A group is tried after so many pages. */
 const TRY_AFTER = 5;
+const NOTHING: ReadonlySet<string> = new Set();
 /** Hosts that are remembered; the oldest go first. */
 const MAX_HOSTS = 2000;
 
@@ -44,8 +45,8 @@ export class TrapMemory {
   readonly #planned = new Map<CanonicalUrl, Experiment>();
   #pages = 0;
 
-  /** Takes in a fetched page. */
-  observe(page: ObservedPage, worth: Worth, opened: Iterable<CanonicalUrl> = []): void {
+  /** Takes in a fetched page, with the kinds of addresses to which it is the first to link. */
+  observe(page: ObservedPage, worth: Worth, opened: ReadonlySet<string> = NOTHING): void {
     const { chosen, portrait } = page;
     const isGenerated = worth === "generated";
     this.#pages++;
@@ -55,10 +56,9 @@ export class TrapMemory {
       const how = { isStrange: !this.#isGoodPlace(chosen), isGenerated, pages: this.#pages };
       this.#hostOf(page.url).observe(page, portrait, how);
     }
-    const opens = kindsOf(opened);
     for (const name of groupsOfPage(page)) {
       const account = this.#account(name);
-      const goesOn = isRootless || opens.has(kindIn(name, page.url));
+      const goesOn = isRootless || opened.has(kindIn(name, page.url));
       account.count(worth !== "new");
       if (portrait !== undefined) account.silence.hear(page, { goesOn, pages: this.#pages });
       if (worth === "new" && page.isRelevant) account.relevant++;
@@ -151,9 +151,8 @@ export class TrapMemory {
   }
 
   /** It leads to more of its kind that nobody knew. */
-  goesOn(page: ObservedPage, opened: Iterable<CanonicalUrl>): boolean {
-    const opens = kindsOf(opened);
-    return groupsOfPage(page).some((name) => opens.has(kindIn(name, page.url)));
+  goesOn(page: ObservedPage, opened: ReadonlySet<string>): boolean {
+    return groupsOfPage(page).some((name) => opened.has(kindIn(name, page.url)));
   }
 
   /** Nobody else links to where it links. */
@@ -257,17 +256,6 @@ export class TrapMemory {
     if (this.#hosts.size > MAX_HOSTS && oldest !== undefined) this.#hosts.delete(oldest);
     return host;
   }
-}
-
-/** Addresses of a group that end alike: a manual has the source of each page at a place of its own, and that is no more of it. */
-function kindIn(group: string, url: CanonicalUrl): string {
-  return `${group} ${endingOf(urlParts(url).segments.at(-1) ?? "")}`;
-}
-
-function kindsOf(urls: Iterable<CanonicalUrl>): ReadonlySet<string> {
-  const kinds = new Set<string>();
-  for (const url of urls) for (const { name } of groupsOf(urlParts(url))) kinds.add(kindIn(name, url));
-  return kinds;
 }
 
 /** Of its own address, and of the one that led there. */

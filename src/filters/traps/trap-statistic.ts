@@ -12,13 +12,14 @@ import { FatalCrawlError } from "../../errors.ts";
 import type { Bits64 } from "../../text/hash.ts";
 import { NearDuplicates } from "../../text/near-duplicates.ts";
 import type { CanonicalUrl, LinkId, LiveStatistic, UrlLookup } from "../../types.ts";
+import { urlParts } from "../../url/parts.ts";
 import { FINGERPRINT } from "./fingerprint.ts";
 import type { Portrait } from "./generator.ts";
+import { kindsOf } from "./groups.ts";
 import { isStale, KnownText } from "./known-text.ts";
 import { TRAITS } from "./page-traits.ts";
 import { findingOf, type NotedPortrait, portraitOf } from "./probing.ts";
 import type { Finding, TrapMemory, Worth } from "./trap-memory.ts";
-import { urlParts } from "./url-parts.ts";
 
 /** 16 hexadecimal digits; nothing for a text too short to have copies. */
 const fingerprintSchema = z
@@ -140,10 +141,10 @@ export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOption
       if (original !== undefined && !isCopy) memory.demote(urls.url(original));
       const news = decoded(tried.fresh);
       known.add(news);
-      const opened = own === undefined ? [] : [...addressesOf(links.fresh.slice(0, MOST_OPENED), urls)];
+      const opened = kindsOf(own === undefined ? [] : addressesOf(links.fresh.slice(0, MOST_OPENED), urls));
       // Pages of a manual may hold little but known text too, but link to each other, and come to an end.
-      const isMore = memory.isRootless(page) || (newWords.length === 0 && memory.goesOn(page, opened));
-      const isOld = isStale(samples, news.length) && original === undefined && isMore;
+      const isMore = () => memory.isRootless(page) || (newWords.length === 0 && memory.goesOn(page, opened));
+      const isOld = isStale(samples, news.length) && original === undefined && isMore();
       worth = memory.isGenerated(page) ? "generated" : isCopy ? "copy" : isOld ? "stale" : "new";
       const isPoor = worth === "copy" || worth === "generated" || memory.isLonely(page);
       memory.observe(page, worth, opened);

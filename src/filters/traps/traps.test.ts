@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { observedPage } from "../../../test/observed-page.ts";
 import { createRng } from "../../math/rng.ts";
 import { ManualClock } from "../../system/clock.ts";
 import type { CanonicalUrl, LinkFilter } from "../../types.ts";
@@ -91,19 +92,7 @@ describe("generated traps", () => {
       const url = at(`/copies/${Array.from({ length: 9 }, () => "abcdefghijklm"[rng.below(13)]).join("")}`);
       if (dropOf(traps, url) !== undefined) continue;
       kept++;
-      const page = {
-        id: n,
-        url,
-        chosen: url,
-        isRelevant: true,
-        isSeed: false,
-        known: [],
-        fresh: [],
-        words: 0,
-        newWords: 0,
-        portrait: undefined,
-      };
-      memory.observe(page, kept > 1 ? "copy" : "new");
+      memory.observe(observedPage(url, { id: n }), kept > 1 ? "copy" : "new");
     }
     expect(kept).toBe(11); // the original and ten copies
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalUrl } from "../../url/canonical.ts";
-import { urlParts } from "./url-parts.ts";
+import { urlParts } from "../../url/parts.ts";
 import { variationOf } from "./variation.ts";
 
 const of = (path: string) => variationOf(urlParts(canonicalUrl(`http://a.example${path}`) ?? expect.fail(path)));

@@ -3,8 +3,9 @@
  * are never varied, so that `/wiki/Rain` and `/wiki/Snow` have nothing in common, however many such pages there are.
  * @module
  */
+
+import type { UrlParts } from "../../url/parts.ts";
 import { yearOfDate } from "./dates.ts";
-import type { UrlParts } from "./url-parts.ts";
 
 /** From the most to the least suspicious. */
 export type VariationKind = "deep" | "query" | "date" | "token" | "number";

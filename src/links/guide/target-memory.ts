@@ -25,8 +25,10 @@ interface Target {
   readonly path: readonly number[];
   /** Its file type, anywhere and on its host. */
   readonly types: readonly number[];
+  /** The page that was the first to link to it. */
+  readonly source: LinkId;
   /** The first pages that link to it. */
-  readonly sources: LinkId[];
+  readonly sources: number[];
   /** What was learned from it stays with the words it had then. */
   isFetched: boolean;
 }
@@ -61,12 +63,13 @@ export class TargetMemory {
       urlWords: wordsOfUrl(url).map((word) => this.#urlRates.intern(word)),
       path: placesOf(url).map((place) => this.#pathRates.intern(place)),
       types: typesOf(url).map((type) => this.#answerRates.intern(type)),
+      source,
       sources: [],
       isFetched: false,
     };
     if (target.isFetched) return;
     if (known === undefined) this.#targets.set(id, target);
-    if (target.sources.length < MAX_SOURCES) target.sources.push(source);
+    if (target.sources.length < MAX_SOURCES) target.sources.push(this.#siblingRates.intern(String(source)));
     for (const word of anchorWords) {
       const number = this.#anchorRates.intern(word);
       if (!target.anchorWords.includes(number)) target.anchorWords.push(number);
@@ -132,7 +135,7 @@ export class TargetMemory {
 
   /** The page on which a link to it was found first. */
   sourceOf(id: LinkId): LinkId | undefined {
-    return this.#targets.get(id)?.sources[0];
+    return this.#targets.get(id)?.source;
   }
 
   /** The chance that a request is answered with a page: by file type, then place by place, each drawn towards the one before. */

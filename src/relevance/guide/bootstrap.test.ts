@@ -110,8 +110,8 @@ describe("Bootstrap", () => {
     expect(relevanceOf(3)).toBeGreaterThan(0.5);
     expect(relevanceOf(4)).toBeLessThan(0.5);
     expect(relevanceOf(999)).toBeUndefined();
-    const noted = await crawled.model.read(pageOf([[3, textOf(3)]]));
-    expect(relevanceOf(3)).toBeCloseTo(crawled.model.score(noted), 8);
+    const noted = await crawled.model.read(pageOf([[3, textOf(3)]], [], "3"));
+    expect(relevanceOf(3)).toBeCloseTo(crawled.model.score(noted), 12);
   });
 
   it.each([true, false])("comes to the same judge from the saved facts (vectors judging: %s)", async (byVectors) => {

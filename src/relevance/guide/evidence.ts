@@ -4,6 +4,7 @@
  * evidence decides alone.
  * @module
  */
+import { meanOf } from "../../math/mean.ts";
 
 export interface Evidence {
   readonly by: string;
@@ -26,9 +27,9 @@ export function evidence(
   weigh: (separation: number) => number,
   most = Number.POSITIVE_INFINITY,
 ): Evidence {
-  const [high, low] = [mean(examples), mean(background)];
+  const [high, low] = [meanOf(examples), meanOf(background)];
   const squares = [...examples.map((score) => (score - high) ** 2), ...background.map((score) => (score - low) ** 2)];
-  const deviation = Math.max(LEAST_DEVIATION, Math.sqrt(mean(squares)));
+  const deviation = Math.max(LEAST_DEVIATION, Math.sqrt(meanOf(squares)));
   const middle = (high + low) / 2;
   const separation = Math.max(0, (high - low) / deviation);
   const bound = Math.min(most, separation / 2 + BEYOND);
@@ -38,8 +39,4 @@ export function evidence(
     weight: weigh(separation),
     standard: (score) => Math.max(-bound, Math.min(bound, (score - middle) / deviation)),
   };
-}
-
-export function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -6,7 +6,8 @@
  * @module
  */
 import { addScaled, dot } from "../../math/dense.ts";
-import { type Evidence, evidence, mean } from "./evidence.ts";
+import { meanOf } from "../../math/mean.ts";
+import { type Evidence, evidence } from "./evidence.ts";
 import { type NearExample, nearExamples } from "./near-examples.ts";
 import { type TermCounts, TermOdds } from "./term-odds.ts";
 import { VIEWS, type View, type Views } from "./views.ts";
@@ -101,8 +102,8 @@ export function createJudge(
       return score === undefined ? [] : [{ evidence, value: evidence.standard(score) }];
     });
   const others = background.map((text) => weightedMean(leftOut(text, "background")));
-  const zero = mean(others);
-  const gap = Math.max(1e-3, mean(examples.map((text) => weightedMean(leftOut(text, "example")))) - zero);
+  const zero = meanOf(others);
+  const gap = Math.max(1e-3, meanOf(examples.map((text) => weightedMean(leftOut(text, "example")))) - zero);
   const score = (text: GuideText) => (weightedMean(parts(text)) - zero) / gap;
   const middle = middleOf(others.map((value) => (value - zero) / gap));
   return {
@@ -230,7 +231,7 @@ function vectorScores(examples: readonly WeightedText[], background: readonly Gu
     const others = all.filter(({ vector: other }) => other !== without?.vector);
     const company = others.length > 0 ? others : all;
     const nearest = company.map((one) => dot(vector, one.vector)).sort((a, b) => b - a);
-    return mean(nearest.slice(0, NEAREST));
+    return meanOf(nearest.slice(0, NEAREST));
   };
   const weights = new Map(known.map(({ vector, weight }) => [vector, weight]));
   const judgingBy = (
@@ -264,8 +265,8 @@ function vectorScores(examples: readonly WeightedText[], background: readonly Gu
 
 function middleOf(scores: readonly number[]): number {
   const [least, largest] = MIDDLE_BOUNDS;
-  const center = mean(scores);
-  const deviation = Math.sqrt(mean(scores.map((score) => (score - center) ** 2)));
+  const center = meanOf(scores);
+  const deviation = Math.sqrt(meanOf(scores.map((score) => (score - center) ** 2)));
   return Math.max(least, Math.min(largest, center + DEVIATIONS * deviation));
 }
 

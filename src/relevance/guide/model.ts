@@ -37,7 +37,7 @@ function scoreTable({ scores, middle, slope }: JudgeAccount): Table {
   const relevance = 1 / (1 + Math.exp(-slope * (sum - middle)));
   return {
     title: `Relevance ${relevance.toFixed(4)} = 1 / (1 + e^(-${slope} (sum - ${middle.toFixed(4)})))`,
-    columns: ["by", "score", "share", "contribution"],
+    columns: ["by", "score", "weight", "contribution"],
     rows: [...scores.map(({ by, score, share }) => [by, score, share, share * score]), ["sum", "", "", sum]],
   };
 }

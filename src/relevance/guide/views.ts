@@ -7,6 +7,7 @@
 import type { Analyzer } from "../../text/analyzer.ts";
 import type { Page } from "../../types.ts";
 import { hostOf } from "../../url/canonical.ts";
+import { urlParts } from "../../url/parts.ts";
 import { urlWords } from "../../url/words.ts";
 import type { TermCounts } from "./term-odds.ts";
 
@@ -55,9 +56,9 @@ function headingsOf({ text, segments }: Page): string {
 /** Words, depth, ending, and what sort of name stands where: `~name` in the path, a folder, a name like its folder's. */
 function* addressTokens({ url }: Page, analyzer: Analyzer): Generator<string> {
   for (const term of analyzer.terms(urlWords(url))) yield term;
-  const [path = "", query] = url.slice(url.indexOf(hostOf(url)) + hostOf(url).length).split("?", 2);
-  const segments = path.split("/").filter((segment) => segment !== "");
-  const last = path.endsWith("/") ? "" : (segments.at(-1) ?? "");
+  const { segments, query } = urlParts(url);
+  const isFolder = /\/(?:\?|$)/.test(url);
+  const last = isFolder ? "" : (segments.at(-1) ?? "");
   const ending = /\.[a-z0-9]{1,5}$/i.exec(last)?.[0].toLowerCase() ?? "";
   const stem = last.slice(0, last.length - ending.length);
   const home = segments.findIndex((segment) => segment.startsWith("~"));
@@ -67,7 +68,7 @@ function* addressTokens({ url }: Page, analyzer: Analyzer): Generator<string> {
   yield `/like its folder ${stem !== "" && segments.at(-2)?.replace("~", "").toLowerCase() === stem.toLowerCase()}`;
   yield home < 0 ? "/no home" : `/home ${segments.length - home}`;
   yield `/top ${home === 0 ? "~" : (segments[0] ?? "").toLowerCase()}`;
-  yield `/query ${query !== undefined}`;
+  yield `/query ${query !== ""}`;
 }
 
 function kindOfName(name: string): string {

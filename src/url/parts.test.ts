@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { CanonicalUrl } from "../../types.ts";
-import { canonicalUrl } from "../../url/canonical.ts";
-import { urlParts } from "./url-parts.ts";
+import type { CanonicalUrl } from "../types.ts";
+import { canonicalUrl } from "../url/canonical.ts";
+import { urlParts } from "./parts.ts";
 
 const partsOf = (url: string) => urlParts(canonicalUrl(url) ?? expect.fail(url));
 

@@ -1,5 +1,5 @@
-/** A URL taken apart for the trap filters: they look at every candidate, so that no `URL` object is made. @module */
-import type { CanonicalUrl } from "../../types.ts";
+/** A URL taken apart by hand: every link is looked at, so that no `URL` object is made. @module */
+import type { CanonicalUrl } from "../types.ts";
 
 export interface UrlParts {
   readonly host: string;
