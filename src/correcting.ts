@@ -28,7 +28,8 @@ export interface MarkSource {
 export type PageLookup = (page: LinkId) => Page | undefined;
 
 /**
- * A part that people can correct. What it learns is a function of the lessons alone, in their order: these are saved,
+ * A part that people can correct, and that may learn from the crawl as well. What it learns is a function of the facts and
+ * the lessons alone, in their order: these are saved,
  * and a resumed crawl takes them in again.
  */
 export interface Pupil<Lesson = unknown> {
@@ -38,13 +39,17 @@ export interface Pupil<Lesson = unknown> {
   take(lesson: Lesson): void;
   /** The relevance of a fetched page by all that was taken in; undefined where the page cannot be had again. */
   judge(page: LinkId, pages: PageLookup): Promise<number | undefined>;
+  /** Whether the pages that came in have taught it something, so that it would judge the ones it has kept otherwise. */
+  readonly isDue?: boolean;
+  /** Pages that it can judge again without looking them up, the same ones in a resumed crawl. */
+  readonly kept?: Iterable<LinkId>;
   /** Pages are judged otherwise now than when they came in; those that are not named stay as they were. */
   judgedAgain(relevanceOf: (page: LinkId) => number | undefined): void;
 }
 
-/** What became of marks when a crawl took them in; JSON data. */
+/** What became of marks when a crawl took them in, or of what the crawl has taught by itself; JSON data. */
 export interface Correction {
-  /** Number of the last mark in it; 0 where nobody wrote them down. */
+  /** Number of the last mark in it; 0 where nobody wrote them down, and where there are none. */
   readonly upTo: number;
   readonly marks: readonly Mark[];
   /** Pages whose relevance is another from here on. */

@@ -7,7 +7,7 @@ import type { JudgedPage, Mark } from "./correcting.ts";
 import type { PageRow, Totals, TroubleRow } from "./journal.ts";
 import type { Page } from "./types.ts";
 
-/** What a crawl tells while you iterate over it: one `started`, a `page` or a `trouble` for each choice, a `corrected` where marks were taken in, one `finished`. */
+/** What a crawl tells while you iterate over it: one `started`, a `page` or a `trouble` for each choice, a `corrected` where the judge has learned, one `finished`. */
 export type CrawlEvent =
   | { readonly type: "started"; readonly resumed: boolean; readonly totals: Readonly<Totals>; readonly waiting: number }
   | {
@@ -28,7 +28,7 @@ export type CrawlEvent =
       readonly waiting: number;
     }
   | {
-      /** What people said of pages was taken in. */
+      /** What people said of pages was taken in; or, without marks, what the pages that came in have taught the judge. */
       readonly type: "corrected";
       readonly marks: readonly Mark[];
       /** Pages whose relevance is another now. */

@@ -182,7 +182,7 @@ function lastMark(folder: string): number {
 }
 
 function lastCorrection(folder: string): Correction | undefined {
-  return reading(folder, (reader) => reader.corrections().at(-1));
+  return reading(folder, (reader) => reader.corrections().findLast(({ marks }) => marks.length > 0));
 }
 
 function reading<T>(folder: string, read: (reader: CrawlReader) => T): T {

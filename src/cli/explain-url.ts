@@ -130,10 +130,10 @@ function whyNoFeatures({ path, asOf, state, strategy, gaps }: Explanation): stri
   return "no evidence is weighed";
 }
 
-/** Where marks have changed what was said when the page came in. */
+/** Where the judge has learned since the page came in. */
 function laterLines({ relevance, firstRelevance }: NonNullable<Explanation["page"]>): string[] {
   if (relevance === firstRelevance) return [];
-  return [`          ${firstRelevance.toFixed(4)} when it was fetched, before people's marks corrected the judge`];
+  return [`          ${firstRelevance.toFixed(4)} when it was fetched; the judge has learned since`];
 }
 
 function judgementLines({ page, judgement }: Explanation): string[] {

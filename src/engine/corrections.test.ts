@@ -21,7 +21,7 @@ interface Saying {
 /** As a table that another process writes would give them: those that are due and that the crawl has not taken in. */
 function inbox(store: MemoryStore, web: SmallWeb, sayings: readonly Saying[]): MarkSource & { page: PageLookup } {
   const inOrder = [...sayings].sort((a, b) => a.at - b.at);
-  let taken = store.corrections.at(-1)?.correction.upTo ?? 0;
+  let taken = Math.max(0, ...store.corrections.map(({ correction }) => correction.upTo));
   return {
     take() {
       const pages = store.commits.flatMap(({ page }) => (page === undefined ? [] : [page]));
@@ -66,6 +66,10 @@ async function crawl({ recipe = "honeyguide", sayings, window = 1, kills = [] }:
   return { store, events, paths: pathsOf(events) };
 }
 
+/** Where people had a say. */
+const saidIn = ({ store }: { store: MemoryStore }) =>
+  store.corrections.flatMap(({ correction }) => (correction.marks.length === 0 ? [] : [correction]));
+
 const relevanceIn = ({ store }: { store: MemoryStore }) => {
   const now = new Map(store.commits.flatMap(({ page }) => (page === undefined ? [] : [[page.id, page.relevance]])));
   for (const { correction } of store.corrections) {
@@ -79,7 +83,7 @@ describe("marks that a crawl takes in", () => {
     const plain = await crawl({ sayings: [] });
     const sayings = [0, 1, 2, 3].map((page) => ({ at: 12, page, relevant: page % 2 === 0 }));
     const marked = await crawl({ sayings });
-    const [{ correction } = { correction: undefined }] = marked.store.corrections;
+    const [correction] = saidIn(marked);
     const ids = marked.store.commits.flatMap(({ page }) => (page === undefined ? [] : [page.id])).slice(0, 4);
     expect(correction?.marks).toEqual(ids.map((page, i) => ({ page, relevant: i % 2 === 0 })));
     const now = relevanceIn(marked);
@@ -98,7 +102,8 @@ describe("marks that a crawl takes in", () => {
       relevances.reduce((sum, relevance) => sum + relevance, 0),
       9,
     );
-    expect(events.filter(({ type }) => type === "corrected")).toHaveLength(1);
+    const corrected = events.flatMap((event) => (event.type === "corrected" ? [event.marks.length] : []));
+    expect(corrected.filter((marks) => marks > 0)).toEqual([3]);
   });
 
   it("leave nothing behind when they are taken back at once", async () => {
@@ -145,6 +150,14 @@ describe("marks that a crawl takes in", () => {
       { numRuns: 12 },
     );
   }, 60_000);
+
+  it("are not needed: pages found teach the judge too, which judges them again", async () => {
+    const { store } = await crawl({ sayings: [] });
+    expect(saidIn({ store })).toEqual([]);
+    expect(store.corrections.map(({ after }) => after).length).toBeGreaterThan(2);
+    const judged = new Set(store.corrections.flatMap(({ correction }) => correction.judged.map(({ page }) => page)));
+    expect(judged.size).toBeGreaterThan(5);
+  });
 
   it("are known to nobody who does not ask", async () => {
     const events = await eventsOf(await smallCrawl({ web: WEB, recipe: "ops", budget: 10 }));

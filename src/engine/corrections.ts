@@ -1,6 +1,6 @@
 /**
- * How a crawl takes in what people say of its pages: the recipe's pupil learns from it and judges the latest pages
- * again, the ranker learns anew, and waiting links are weighed again. Runs between two commits.
+ * How a crawl takes in what people say of its pages, and what these have taught by themselves: the recipe's pupil learns
+ * from it and judges pages again, the ranker learns anew, and waiting links are weighed again. Runs between two commits.
  * @module
  */
 import type { Correction, JudgedPage, Mark, NewMarks, PageLookup } from "../correcting.ts";
@@ -45,12 +45,23 @@ export class Corrections {
 
   /** Marks of pages that the crawl does not have are passed over. */
   async take({ marks: made, upTo }: NewMarks, { pages, reach = REACH }: CorrectOptions): Promise<Correction> {
-    const { parts, learning, weighing, totals } = this.#options;
     const marks = made.filter(({ page }) => this.#first.has(page));
+    const latest = this.#options.parts.pupil === undefined ? [] : [...this.#first.keys()].slice(-reach);
+    return this.#learn({ marks, upTo }, [...latest, ...marks.map(({ page }) => page)], pages);
+  }
+
+  /** Nothing where the pages that came in have taught nothing new. */
+  async takeDue(): Promise<Correction | undefined> {
+    const { pupil } = this.#options.parts;
+    return pupil?.isDue ? this.#learn({ marks: [], upTo: 0 }, pupil.kept ?? [], () => undefined) : undefined;
+  }
+
+  async #learn({ marks, upTo }: NewMarks, again: Iterable<LinkId>, pages: PageLookup): Promise<Correction> {
+    const { parts, learning, weighing, totals } = this.#options;
     const lesson = await parts.pupil?.lesson(marks, pages);
     parts.pupil?.take(lesson);
     this.#note(marks);
-    const judged = await this.#judgedAgain(marks, pages, reach);
+    const judged = await this.#judgedAgain(again, pages);
     for (const change of judged) this.#count(totals, change);
     this.#apply(judged);
     const weights = learning.changedWeights();
@@ -75,11 +86,10 @@ export class Corrections {
     }
   }
 
-  async #judgedAgain(marks: readonly Mark[], pages: PageLookup, reach: number): Promise<JudgedPage[]> {
+  async #judgedAgain(again: Iterable<LinkId>, pages: PageLookup): Promise<JudgedPage[]> {
     const { pupil, relevantAbove } = this.#options.parts;
-    const latest = pupil === undefined ? [] : [...this.#first.keys()].slice(-reach);
     const judged: JudgedPage[] = [];
-    for (const page of new Set([...latest, ...marks.map(({ page }) => page)])) {
+    for (const page of new Set(again)) {
       const verdict = this.#marked.get(page);
       const first = this.#first.get(page) ?? 0;
       const value = verdict === undefined ? ((await pupil?.judge(page, pages)) ?? first) : Number(verdict);

@@ -9,7 +9,7 @@ import type { CrawlEvent, FinishReason, RunningCrawl } from "../events.ts";
 import type { ArchiveDraft, Asked, EngineState, PageRow, Totals, TroubleRow } from "../journal.ts";
 import { createRng, type Rng } from "../math/rng.ts";
 import { type Clock, stopwatchMs, systemClock } from "../system/clock.ts";
-import type { LinkFilter, Parts } from "../types.ts";
+import type { LinkFilter, LinkId, Parts } from "../types.ts";
 import type { CrawlOptions } from "./crawl-options.ts";
 import { HostRest } from "./host-rest.ts";
 import { pageWork, type WorkResult } from "./page-work.ts";
@@ -189,9 +189,15 @@ export class Crawl implements RunningCrawl {
   /** Right behind a commit, before the next choice: so a resumed crawl knows where it was. */
   async *#corrected(): AsyncGenerator<CrawlEvent, void> {
     const { marks: source, store } = this.#options;
-    for (const taken of [source?.take(), this.#parts.person?.take()]) {
-      if (taken === undefined) continue;
-      const correction = await this.#state.corrections.take(taken, { pages: (id) => source?.page(id) });
+    const { corrections } = this.#state;
+    const pages = (id: LinkId) => source?.page(id);
+    const said = [source?.take(), this.#parts.person?.take()].flatMap((marks) => marks ?? []);
+    for (const take of [
+      ...said.map((marks) => () => corrections.take(marks, { pages })),
+      () => corrections.takeDue(),
+    ]) {
+      const correction = await take();
+      if (correction === undefined) continue;
       store?.correct(correction, this.#engineState());
       yield { type: "corrected", marks: correction.marks, judged: correction.judged, ...this.#progress() };
     }

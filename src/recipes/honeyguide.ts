@@ -8,13 +8,15 @@ import { percent } from "../display.ts";
 import { ConfigError } from "../errors.ts";
 import { CODE_SCALE } from "../links/guide/anchor-memory.ts";
 import { ANSWER, GUIDE_WEIGHTS, type GuideWeights, guide } from "../links/guide/guide.ts";
-import { Bootstrap } from "../relevance/guide/bootstrap.ts";
+import { bootstrapping } from "../relevance/guide/bootstrap.ts";
+import { contrasting } from "../relevance/guide/contrast.ts";
+import { FoundPages, type JudgeMaker } from "../relevance/guide/found-pages.ts";
 import { createJudge, type GuideJudge, type JudgeOptions, type WeightedText } from "../relevance/guide/judge.ts";
 import { linkJudge } from "../relevance/guide/link-judge.ts";
 import { guideModel } from "../relevance/guide/model.ts";
 import { guideReader, guideText } from "../relevance/guide/reader.ts";
 import { Taught } from "../relevance/guide/taught.ts";
-import { type Material, teach } from "../relevance/guide/teach.ts";
+import type { Material } from "../relevance/guide/teach.ts";
 import { type AnalysisData, analyzerOf } from "../relevance/guide/text-vectors.ts";
 import { codeFor } from "../relevance/guide/vector-code.ts";
 import { wordJudge } from "../relevance/guide/word-judge.ts";
@@ -106,27 +108,12 @@ export const honeyguide = defineRecipe({
       without: [parameters.without],
     });
     const { learner } = evaluator;
-    const bootstrap = new Bootstrap({
-      model,
-      judgesByVectors,
-      onRejudged: (relevanceOf) =>
-        learner.relabel((page) => {
-          const verdict = taught.verdict(page);
-          return verdict === undefined ? relevanceOf(page) : Number(verdict);
-        }),
-    });
-    const taught: Taught = new Taught({
-      model,
-      textOf,
-      judgeFrom: (labelled) =>
-        judged.isFromWords ? bootstrap.judgeFrom(labelled) : (teach(labelled, judged, options) ?? judged.judge),
-      onRejudged: (relevanceOf) => learner.relabel(relevanceOf),
-    });
-    const statistics = judged.isFromWords ? [bootstrap, taught, learner] : [taught, learner];
+    const found = new FoundPages(model, judged.maker);
+    const taught = new Taught({ model, textOf, found, onRejudged: (relevanceOf) => learner.relabel(relevanceOf) });
     return {
       relevance: model,
       relevantAbove: parameters.relevantAbove,
-      evaluator: withStatistics(evaluator, statistics),
+      evaluator: withStatistics(evaluator, [found, taught, learner]),
       pupil: taught,
       ...(preparation.person && {
         person: simulatedPerson({ ...parameters, taught, model, isRelevant: preparation.person }),
@@ -160,8 +147,10 @@ function withStatistics(evaluator: LinkEvaluator, statistics: readonly LiveStati
 }
 
 interface Judged extends Material {
+  /** The first one. */
   readonly judge: GuideJudge;
-  readonly isFromWords: boolean;
+  /** Makes the later ones. */
+  readonly maker: JudgeMaker;
 }
 
 /** From examples against background; from the topic's words where either is missing. */
@@ -175,22 +164,26 @@ async function judgeFor(
   const background = await Promise.all(material.background.map(textOf));
   if (examples.length === 0 || background.length === 0) {
     progress("The topic has no examples or no background: pages are judged by its words, and by what the crawl finds");
-    return { judge: await fromWords(), isFromWords: true, examples: [], background: [] };
+    const judge = await fromWords();
+    return { judge, maker: bootstrapping(judge, options), examples: [], background: [] };
   }
   const first = createJudge(examples, background, options);
-  const known = new Set(material.examples.map(({ url }) => url));
+  const isExample = new Set(material.examples.map(({ url }) => url));
   const seeds: WeightedText[] = [];
-  for (const page of seedPages.filter(({ url }) => !known.has(url))) {
+  for (const page of seedPages.filter(({ url }) => !isExample.has(url))) {
     const text = await textOf(page);
     const weight = first.relevance(text);
     progress(`The seed ${page.url} is ${percent(weight)} like the examples`);
     if (weight > LEAST_SEED) seeds.push({ ...text, weight });
   }
-  if (seeds.length === 0) return { judge: first, isFromWords: false, examples, background };
   const total = seeds.reduce((sum, { weight }) => sum + weight, 0);
   const part = Math.min(1, (SEED_SHARE * examples.length) / total);
-  const all = [...examples, ...seeds.map((text) => ({ ...text, weight: part * text.weight }))];
-  return { judge: createJudge(all, background, options), isFromWords: false, examples: all, background };
+  const known = {
+    examples: [...examples, ...seeds.map((text) => ({ ...text, weight: part * text.weight }))],
+    background,
+  };
+  const judge = seeds.length === 0 ? first : createJudge(known.examples, background, options);
+  return { judge, maker: contrasting(judge, known, options), ...known };
 }
 
 /** Without vectors, words must carry what the anchor's similarity would. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { at, present } from "../../collections/at.ts";
+import { present } from "../../collections/at.ts";
 import { createRng } from "../../math/rng.ts";
 import { committedPage, outlineOf, pageOf } from "../../testing/pages.ts";
 import type { TextVectors } from "../../text/vectors/remembered.ts";
-import type { LinkId } from "../../types.ts";
-import { Bootstrap } from "./bootstrap.ts";
+import { bootstrapping } from "./bootstrap.ts";
+import { FoundPages } from "./found-pages.ts";
 import { guideModel } from "./model.ts";
 import { guideReader } from "./reader.ts";
 import { wordJudge } from "./word-judge.ts";
@@ -33,13 +33,15 @@ function setUp(judgesByVectors = false) {
   const analysis = { language: "en", dictionary: [] };
   const reader = guideReader({ analysis, vectors: undefined, code: { directions: [], scale: 1 } }, vectors);
   const model = guideModel(reader, judge);
-  const rejudged: ((page: LinkId) => number | undefined)[] = [];
-  const bootstrap = new Bootstrap({
-    model,
-    judgesByVectors,
-    onRejudged: (relevanceOf) => rejudged.push(relevanceOf),
-  });
-  return { model, bootstrap, rejudged, first: judge };
+  const found = new FoundPages(model, bootstrapping(judge, { judgesByVectors }));
+  return { model, found, first: judge };
+}
+
+/** As the engine does behind every page; whether a new judge was due. */
+function judgeIfDue({ model, found }: ReturnType<typeof setUp>): boolean {
+  if (!found.isDue) return false;
+  model.judge = found.judgeFrom([]);
+  return true;
 }
 
 const textOf = (id: number) => {
@@ -48,19 +50,21 @@ const textOf = (id: number) => {
   return Array.from({ length: 40 }, () => words[rng.below(words.length)]).join(" ");
 };
 /** Every third page is about storms; returns the facts as they are saved. */
-async function crawl({ model, bootstrap }: ReturnType<typeof setUp>, pages: number): Promise<unknown[]> {
+async function crawl(crawled: ReturnType<typeof setUp>, pages: number): Promise<unknown[]> {
+  const { model, found } = crawled;
   const saved: unknown[] = [];
   for (let id = 0; id < pages; id++) {
     const page = pageOf([[3, textOf(id)]], [], String(id));
     const committed = await committedPage(page, [model], { outline: outlineOf(id) });
-    const facts = bootstrap.facts(committed);
-    bootstrap.learn(facts, committed.outline);
+    const facts = found.facts(committed);
+    found.learn(facts, committed.outline);
+    judgeIfDue(crawled);
     saved.push(facts === undefined ? undefined : JSON.parse(JSON.stringify(facts)));
   }
   return saved;
 }
 
-describe("Bootstrap", () => {
+describe("bootstrapping", () => {
   it("leaves the judge alone until ten pages are found", async () => {
     const crawled = setUp();
     await crawl(crawled, 9);
@@ -94,24 +98,23 @@ describe("Bootstrap", () => {
     const crawled = setUp();
     const judgedAt: number[] = [];
     for (let pages = 1; pages <= 140; pages++) {
-      const before = crawled.rejudged.length;
       const page = pageOf([[3, textOf(pages)]], [], String(pages));
       const committed = await committedPage(page, [crawled.model], { outline: outlineOf(pages) });
-      crawled.bootstrap.learn(crawled.bootstrap.facts(committed), committed.outline);
-      if (crawled.rejudged.length > before) judgedAt.push(pages);
+      crawled.found.learn(crawled.found.facts(committed), committed.outline);
+      if (judgeIfDue(crawled)) judgedAt.push(pages);
     }
     expect(judgedAt).toEqual([10, 20, 30, 40, 60, 90, 135]);
   });
 
-  it("tells the new relevance of pages that were judged before, and of no others", async () => {
+  it("keeps the texts of the pages found, and of no others", async () => {
     const crawled = setUp();
     await crawl(crawled, 40);
-    const relevanceOf = at(crawled.rejudged, crawled.rejudged.length - 1);
-    expect(relevanceOf(3)).toBeGreaterThan(0.5);
-    expect(relevanceOf(4)).toBeLessThan(0.5);
-    expect(relevanceOf(999)).toBeUndefined();
+    expect([...crawled.found.pages]).toEqual(Array.from({ length: 40 }, (_, id) => id));
+    expect(crawled.found.text(999)).toBeUndefined();
     const noted = await crawled.model.read(pageOf([[3, textOf(3)]], [], "3"));
-    expect(relevanceOf(3)).toBeCloseTo(crawled.model.score(noted), 12);
+    const kept = present(crawled.found.text(3), "the text");
+    expect(crawled.model.judge.relevance(kept)).toBeCloseTo(crawled.model.score(noted), 12);
+    expect(crawled.model.score(noted)).toBeGreaterThan(0.5);
   });
 
   it.each([true, false])("comes to the same judge from the saved facts (vectors judging: %s)", async (byVectors) => {
@@ -119,7 +122,8 @@ describe("Bootstrap", () => {
     const facts = await crawl(whole, 75);
     const replayed = setUp(byVectors);
     facts.forEach((each, id) => {
-      replayed.bootstrap.learn(each as Parameters<Bootstrap["learn"]>[0], outlineOf(id));
+      replayed.found.learn(each as Parameters<FoundPages["learn"]>[0], outlineOf(id));
+      judgeIfDue(replayed);
     });
     for (const id of [100, 101, 102, 103]) {
       const noted = await whole.model.read(pageOf([[3, textOf(id)]]));
@@ -132,13 +136,12 @@ describe("Bootstrap", () => {
       expect(account.near.length === 5 && account.near.every(({ name }) => found.has(name))).toBe(true);
     }
     for (const word of [...WET, ...DRY]) expect(replayed.model.judge.odds(word)).toBe(whole.model.judge.odds(word));
-    expect(replayed.rejudged).toHaveLength(whole.rejudged.length);
   });
 
   it("keeps a vector exactly", async () => {
     const crawled = setUp(true);
     const page = pageOf([[3, "storm chess chess"]]);
-    const facts = crawled.bootstrap.facts(await committedPage(page, [crawled.model]));
+    const facts = crawled.found.facts(await committedPage(page, [crawled.model]));
     const bytes = Uint8Array.from(Buffer.from(facts?.vector ?? "", "base64"));
     const { vector } = await crawled.model.read(page);
     expect(new Float32Array(bytes.buffer)).toEqual(present(vector, "the vector"));
@@ -151,7 +154,7 @@ describe("Bootstrap", () => {
       (_, i) => `q${[...String(i)].map((n) => "bcdfghjklm"[Number(n)]).join("")}q`,
     );
     const page = pageOf([[3, `${rare.join(" ")} storm storm`]]);
-    const facts = crawled.bootstrap.facts(await committedPage(page, [crawled.model]));
+    const facts = crawled.found.facts(await committedPage(page, [crawled.model]));
     expect(facts?.counts).toHaveLength(400);
     expect(facts?.counts[0]).toEqual(["storm", 2]);
   });
@@ -163,12 +166,12 @@ describe("Bootstrap", () => {
   });
 
   it("needs the page to have been read by its model, and names it", async () => {
-    const { bootstrap } = setUp();
+    const { found } = setUp();
     const unread = await committedPage(pageOf([]));
-    expect(() => bootstrap.facts(unread)).toThrow(/not read by "honeyguide"/);
+    expect(() => found.facts(unread)).toThrow(/not read by "honeyguide"/);
   });
 
   it("asks for no priorities to be computed again: the ranker does when it is told", () => {
-    expect(setUp().bootstrap.drainMoved()).toEqual([]);
+    expect(setUp().found.drainMoved()).toEqual([]);
   });
 });

@@ -1,21 +1,12 @@
 /**
  * Judging without examples: the pages found so far that mention the topic's words most become examples, those that
- * mention them least become background, and a judge learned from them takes over step by step. Pages judged before are
- * judged again. Stops after some hundred pages, when little is left to learn.
+ * mention them least become background, and a judge learned from them takes over step by step.
  * @module
  */
-import { notesBy } from "../../digesting.ts";
-import type { CommittedPage, LinkId, LiveStatistic, PageOutline } from "../../types.ts";
-import type { GuideJudge, GuideText, JudgeAccount } from "./judge.ts";
-import type { GuideModel } from "./model.ts";
-import { type LabelledText, teach } from "./teach.ts";
-import { type TextFacts, textFacts, textFrom, textSchema } from "./text-facts.ts";
+import type { JudgeMaker } from "./found-pages.ts";
+import type { GuideJudge, GuideText, JudgeAccount, JudgeOptions } from "./judge.ts";
+import { teach } from "./teach.ts";
 
-/** Judges anew at 10, 20, 30 and 40 pages, then whenever there are half as many again. */
-const FIRST = 10;
-const STEADY = 40;
-const GROWTH = 1.5;
-const LAST = 400;
 const EXAMPLE_SHARE = 0.25;
 const EXAMPLE_BOUNDS = [3, 15] as const;
 const MAX_BACKGROUND = 60;
@@ -27,73 +18,21 @@ const MIDDLE = 0.55;
 /** What a word of the topic is worth at least, as a part of what the first judge gives it. */
 const WORD_FLOOR = 0.5;
 
-const factsSchema = textSchema.optional();
-type Facts = TextFacts | undefined;
-
-export interface BootstrapOptions {
-  readonly model: GuideModel;
-  readonly judgesByVectors: boolean;
-  /** Called with new relevances of pages that were judged before. */
-  readonly onRejudged: (relevanceOf: (page: LinkId) => number | undefined) => void;
-}
-
-export class Bootstrap implements LiveStatistic<Facts> {
-  readonly name = "judge";
-  readonly #options: BootstrapOptions;
-  readonly #first: GuideJudge;
-  readonly #pages = new Map<LinkId, GuideText>();
-  #labelled: readonly LabelledText[] = [];
-  #next = FIRST;
-
-  constructor(options: BootstrapOptions) {
-    this.#options = options;
-    this.#first = options.model.judge;
-  }
-
-  facts(page: CommittedPage): Facts {
-    if (this.#pages.size >= LAST) return undefined;
-    return textFacts(notesBy(this.#options.model, page));
-  }
-
-  learn(facts: Facts, { id, url: name }: PageOutline): void {
-    const page = factsSchema.parse(facts);
-    if (page === undefined) return;
-    this.#pages.set(id, textFrom(page, name));
-    if (this.#pages.size < this.#next) return;
-    this.#next = this.#pages.size < STEADY ? this.#pages.size + FIRST : Math.ceil(this.#pages.size * GROWTH);
-    this.#judgeAgain();
-  }
-
-  drainMoved(): readonly LinkId[] {
-    return []; // the ranker weighs everything again when it is told
-  }
-
-  #judgeAgain(): void {
-    const { model, onRejudged } = this.#options;
-    const judge = this.judgeFrom(this.#labelled);
-    if (judge === this.#first) return;
-    model.judge = judge;
-    onRejudged((page) => {
-      const text = this.#pages.get(page);
-      return text === undefined ? undefined : judge.relevance(text);
-    });
-  }
-
-  /** The judge of the pages found so far and of those that people have judged, from here on too. */
-  judgeFrom(labelled: readonly LabelledText[]): GuideJudge {
-    this.#labelled = labelled;
-    const said = new Map(labelled.map(({ text, relevant }) => [text.name, relevant]));
-    const ranked = [...this.#pages.values()]
-      .filter(({ name }) => !said.has(name))
-      .sort((a, b) => this.#first.score(b) - this.#first.score(a));
-    const [fewest, most] = EXAMPLE_BOUNDS;
-    const count = Math.max(fewest, Math.min(most, Math.ceil(ranked.length * EXAMPLE_SHARE)));
-    const examples = ranked.slice(0, count).map((text) => ({ ...text, weight: 1 }));
-    const background = ranked.slice(Math.max(count, Math.floor(ranked.length / 2))).slice(-MAX_BACKGROUND);
-    const { judgesByVectors } = this.#options;
-    const learned = teach(labelled, { examples, background }, { judgesByVectors });
-    return learned === undefined ? this.#first : mixed(this.#first, learned, this.#pages.size);
-  }
+/** `first` judges by the topic's words alone. */
+export function bootstrapping(first: GuideJudge, options: Pick<JudgeOptions, "judgesByVectors">): JudgeMaker {
+  return {
+    learnsFromPages: true,
+    judge(found, labelled) {
+      const said = new Set(labelled.map(({ text }) => text.name));
+      const ranked = found.filter(({ name }) => !said.has(name)).sort((a, b) => first.score(b) - first.score(a));
+      const [fewest, most] = EXAMPLE_BOUNDS;
+      const count = Math.max(fewest, Math.min(most, Math.ceil(ranked.length * EXAMPLE_SHARE)));
+      const examples = ranked.slice(0, count).map((text) => ({ ...text, weight: 1 }));
+      const background = ranked.slice(Math.max(count, Math.floor(ranked.length / 2))).slice(-MAX_BACKGROUND);
+      const learned = teach(labelled, { examples, background }, options);
+      return learned === undefined ? first : mixed(first, learned, found.length);
+    },
+  };
 }
 
 /** The topic's words keep their say: the pages were chosen by them, and may have drifted. */

@@ -38,6 +38,12 @@ export interface GuideJudge {
   account(text: GuideText): JudgeAccount;
 }
 
+/** A judge that was learned from examples. */
+export interface LearnedJudge extends GuideJudge {
+  /** How far words alone set the examples apart from the background, each unseen, in deviations. */
+  readonly wordSeparation: number;
+}
+
 /** The score is the sum of share × score, the relevance 1 / (1 + e^(−slope (score − middle))). */
 export interface JudgeAccount {
   readonly scores: readonly { readonly by: string; readonly score: number; readonly share: number }[];
@@ -82,12 +88,13 @@ export function createJudge(
   examples: readonly WeightedText[],
   background: readonly GuideText[],
   { judgesByVectors, words: topicWords }: JudgeOptions,
-): GuideJudge {
+): LearnedJudge {
   const odds = oddsOf(examples, background, ({ counts }) => counts);
   if (topicWords !== undefined) odds.addWords(topicWords);
   const vectors = vectorScores(examples, background);
+  const byWords = byTokens("words", odds, examples, background, { tokens: ({ counts }) => counts, weigh: wordWeight });
   const judging = [
-    byTokens("words", odds, examples, background, { tokens: ({ counts }) => counts, weigh: wordWeight }),
+    byWords,
     ...VIEWS.flatMap((view) => viewJudging(view, examples, background)),
     ...(judgesByVectors ? (vectors?.judging ?? []) : []),
   ];
@@ -107,6 +114,7 @@ export function createJudge(
   const score = (text: GuideText) => (weightedMean(parts(text)) - zero) / gap;
   const middle = middleOf(others.map((value) => (value - zero) / gap));
   return {
+    wordSeparation: byWords.evidence.separation,
     score,
     relevance: (text) => 1 / (1 + Math.exp(-SLOPE * (score(text) - middle))),
     odds: (term) => odds.of(term),

@@ -3,11 +3,12 @@ import { present } from "../../collections/at.ts";
 import type { PageLookup } from "../../correcting.ts";
 import { committedPage, outlineOf, pageOf } from "../../testing/pages.ts";
 import type { LinkId } from "../../types.ts";
+import { contrasting } from "./contrast.ts";
+import { FoundPages } from "./found-pages.ts";
 import { createJudge } from "./judge.ts";
 import { guideModel } from "./model.ts";
 import { guideReader } from "./reader.ts";
 import { Taught } from "./taught.ts";
-import { teach } from "./teach.ts";
 
 const OPTIONS = { judgesByVectors: false };
 const counts = (text: string) => new Map(text.split(" ").map((word) => [word, 1]));
@@ -37,7 +38,7 @@ function setUp() {
       const { links: _, ...text } = await reader.read(page);
       return text;
     },
-    judgeFrom: (labelled) => teach(labelled, MATERIAL, OPTIONS) ?? first,
+    found: new FoundPages(model, contrasting(first, MATERIAL, OPTIONS)),
     onRejudged: (relevanceOf) => rejudged.push(relevanceOf),
   });
   return { model, taught, rejudged, first };

@@ -1,13 +1,14 @@
 /**
- * A judge that people correct: the pages they mark join the examples or the background, with their full weight. It
- * remembers the texts of the latest pages, so that they can be judged again.
+ * A judge that learns: from the pages that the crawl finds, and from people, whose marked pages join the examples or the
+ * background with their full weight. It remembers the texts of the latest pages, so that they can be judged again.
  * @module
  */
 import { z } from "zod";
 import type { Mark, PageLookup, Pupil } from "../../correcting.ts";
 import { notesBy } from "../../digesting.ts";
 import type { CommittedPage, LinkId, LiveStatistic, Page } from "../../types.ts";
-import type { GuideJudge, GuideText } from "./judge.ts";
+import type { FoundPages } from "./found-pages.ts";
+import type { GuideText } from "./judge.ts";
 import type { GuideModel } from "./model.ts";
 import type { LabelledText } from "./teach.ts";
 import { textFacts, textFrom, textSchema } from "./text-facts.ts";
@@ -29,8 +30,8 @@ export interface TaughtOptions {
   readonly model: GuideModel;
   /** What a judge needs of a page. */
   readonly textOf: (page: Page) => Promise<GuideText>;
-  /** A judge that knows these pages too. */
-  readonly judgeFrom: (labelled: readonly LabelledText[]) => GuideJudge;
+  /** What the crawl has found teaches as well. */
+  readonly found: FoundPages;
   /** Called with new relevances of pages that were judged before. */
   readonly onRejudged: (relevanceOf: (page: LinkId) => number | undefined) => void;
 }
@@ -53,7 +54,7 @@ export class Taught implements LiveStatistic<undefined>, Pupil<Lesson> {
     this.#pages++;
   }
 
-  learn(): void {} // a page teaches nothing until somebody marks it
+  learn(): void {} // by itself a page teaches what it teaches the pages found
 
   drainMoved(): readonly LinkId[] {
     return []; // the ranker weighs everything again when it is told
@@ -76,7 +77,15 @@ export class Taught implements LiveStatistic<undefined>, Pupil<Lesson> {
       this.#verdicts.set(page, relevant);
       if (text !== undefined) this.#labelled.set(page, { text: textFrom(text, url), relevant });
     }
-    this.#options.model.judge = this.#options.judgeFrom([...this.#labelled.values()]);
+    this.#options.model.judge = this.#options.found.judgeFrom([...this.#labelled.values()]);
+  }
+
+  get isDue(): boolean {
+    return this.#options.found.isDue;
+  }
+
+  get kept(): Iterable<LinkId> {
+    return this.#options.found.pages;
   }
 
   async judge(page: LinkId, pages: PageLookup): Promise<number | undefined> {
@@ -107,7 +116,7 @@ export class Taught implements LiveStatistic<undefined>, Pupil<Lesson> {
   }
 
   async #textOf(id: LinkId, pages: PageLookup): Promise<GuideText | undefined> {
-    const known = this.#shelf.get(id);
+    const known = this.#options.found.text(id) ?? this.#shelf.get(id);
     if (known !== undefined) return known;
     const page = pages(id);
     if (page === undefined) return undefined;
