@@ -41,6 +41,19 @@ export function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }
 
+/** Without decimals, for what is not known to more. */
+export function wholePercent(share: number): string {
+  return `${Math.round(100 * share)} %`;
+}
+
+/** `85 % (78 to 91 %)`: what is expected, and the bounds. */
+export function rangeText(
+  { mean, low, high }: { readonly mean: number; readonly low: number; readonly high: number },
+  text: (value: number) => string,
+): string {
+  return `${text(mean)} (${text(low).replace(/ %$/, "")} to ${text(high)})`;
+}
+
 export function bytes(count: number): string {
   const units = ["B", "KB", "MB", "GB", "TB"];
   let unit = 0;

@@ -43,6 +43,23 @@ export type CrawlEvent =
       readonly waiting: number;
     };
 
+/** A figure that is not known, with the bounds within which it lies nine times in ten. */
+export interface Estimate {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What a crawl has found, and how far it has come. */
+export interface Outlook {
+  /** Relevant pages among those fetched. */
+  readonly found: Estimate;
+  /** The part that they are of the relevant pages that can be reached. */
+  readonly recall: Estimate;
+  /** What it is told by: how many pages the latest are, and how many relevant ones they brought. */
+  readonly latest: { readonly pages: number; readonly found: number };
+}
+
 /** A crawl that runs while you iterate over it. */
 export interface RunningCrawl extends AsyncIterable<CrawlEvent> {
   /** Sums over all pages so far. */
@@ -51,6 +68,8 @@ export interface RunningCrawl extends AsyncIterable<CrawlEvent> {
   readonly waiting: number;
   /** Hosts of all discovered URLs. */
   readonly hosts: number;
+  /** What is found so far, and about which part that is of what can be reached; where the recipe can tell. */
+  readonly outlook: Outlook | undefined;
   /** Time spent on choosing links and on judging and weighing what came of them; not on fetching, parsing, saving. */
   readonly decidingMs: number;
   /** Stops asking; what is under way is still committed. */
@@ -61,5 +80,8 @@ export interface RunningCrawl extends AsyncIterable<CrawlEvent> {
   stop(): void;
 }
 
-/** Why a crawl ended. `exhausted`: no waiting link is left, a normal end. */
-export type FinishReason = "budget" | "exhausted" | "stopped";
+/**
+ * Why a crawl ended. `exhausted`: no waiting link is left, a normal end. `recall` and `dry`: what it was to find is found,
+ * or nothing more came.
+ */
+export type FinishReason = "budget" | "exhausted" | "stopped" | "recall" | "dry";

@@ -35,7 +35,7 @@ export type { SourceOptions } from "./api/page-source.ts";
 export type { RepairOptions, RepairReport } from "./api/repair.ts";
 export type { TrainedWeights, TrainWeightsOptions } from "./api/train-weights.ts";
 export { ConfigError, ERROR_CODES, type ErrorCode, FatalCrawlError, HoneyguideError } from "./errors.ts";
-export type { CrawlEvent, FinishReason, RunningCrawl } from "./events.ts";
+export type { CrawlEvent, Estimate, FinishReason, Outlook, RunningCrawl } from "./events.ts";
 export type { CompareProgress } from "./experiments/compare.ts";
 export type { JudgedTopic } from "./experiments/judged-topic.ts";
 export type { Checkpoint, Comparison, Figures, RecipeSetup, RunResult, TopicSetup } from "./experiments/results.ts";

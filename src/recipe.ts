@@ -21,6 +21,8 @@ export interface Parts {
   readonly relevance: RelevanceModel;
   /** A page is relevant when its relevance is greater than this. */
   readonly relevantAbove: number;
+  /** The relevance of a page is the probability that it is relevant, so that finds are counted by it, and what is left estimated. */
+  readonly isProbability?: boolean;
   readonly evaluator: LinkEvaluator;
   readonly filters: readonly LinkFilter[];
   readonly strategy: SelectionStrategy;

@@ -106,6 +106,7 @@ function runResult(recipe: string, place: number, topic: TopicSetup, run: number
       relevantDeviation: 0.03,
       ownPrecision: recipe === "oracle" ? null : 0.7,
       ownRecall: recipe === "oracle" ? null : 0.6,
+      recallHeld: null,
       calibrationError: recipe === "oracle" ? null : 0.1,
     },
     checkpoints,

@@ -1,7 +1,7 @@
 /** `honeyguide crawl TOPIC`: topic in, corpus out. @module */
 import { type Command, Option } from "commander";
 import type { CrawlFlags } from "./job-options.ts";
-import { anyInteger, collect, collectParameter, nonNegativeInteger, positiveInteger } from "./values.ts";
+import { anyInteger, collect, collectParameter, nonNegativeInteger, part, positiveInteger } from "./values.ts";
 
 interface Flags extends CrawlFlags {
   readonly json: boolean;
@@ -37,6 +37,12 @@ export function addCrawlCommand(program: Command): void {
     )
     .option("--param <key=value>", "a parameter of the recipe; may be repeated", collectParameter)
     .option("--pages <n>", "fetch at most so many pages", positiveInteger, 1000)
+    .option(
+      "--until-recall <part>",
+      "end sooner, when about this part (such as 0.9) of the relevant pages that can be reached is found",
+      part,
+    )
+    .option("--until-dry <n>", "end sooner, after so many pages in a row without a relevant one", positiveInteger)
     .option("--out <dir>", "the crawl's folder (default: crawls/TOPIC-RECIPE)")
     .option("--web <web>", "crawl a recorded web in process: folder, .jsonl[.gz|.br], .warc[.gz], or demo")
     .addOption(

@@ -13,6 +13,8 @@ export interface CrawlFlags {
   readonly recipe: string;
   readonly param?: Readonly<Record<string, string>>;
   readonly pages: number;
+  readonly untilRecall?: number;
+  readonly untilDry?: number;
   readonly out?: string;
   readonly web?: string;
   readonly profile: Profile;

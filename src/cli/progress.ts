@@ -2,8 +2,8 @@
  * How the crawl is doing: one live line in a terminal, a plain line now and then elsewhere. Always on standard error.
  * @module
  */
-import { counted, duration, integer, percent, sparkLine } from "../display.ts";
-import type { CrawlEvent } from "../events.ts";
+import { counted, duration, integer, percent, rangeText, sparkLine, wholePercent } from "../display.ts";
+import type { CrawlEvent, Outlook } from "../events.ts";
 import type { Totals } from "../journal.ts";
 import { harvestRate } from "../metrics/figures.ts";
 import type { Clock } from "../system/clock.ts";
@@ -19,6 +19,13 @@ export interface ProgressOptions {
   readonly hosts: () => number;
   /** Where somebody has judged the pages, that leads. */
   readonly judged?: JudgedPages | undefined;
+  readonly outlook?: () => Outlook | undefined;
+}
+
+function recallText(outlook: Outlook | undefined): string {
+  if (outlook === undefined) return "";
+  const { found, recall } = outlook;
+  return `found about ${integer(found.mean)}, ${rangeText(recall, wholePercent)} of what can be reached`;
 }
 
 export class ProgressLine {
@@ -62,6 +69,7 @@ export class ProgressLine {
       `${rate.toFixed(rate < 10 ? 1 : 0)}/s`,
       left,
       `${this.#harvest(totals)} ${sparkLine(this.#stretches())}`.trim(),
+      recallText(this.#options.outlook?.()),
       `${integer(waiting)} waiting`,
       counted(hosts(), "host"),
       `${integer(totals.failed)} failed`,

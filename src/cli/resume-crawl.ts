@@ -30,10 +30,12 @@ function judgementOfJob({ web, topic: { name } }: CrawlJob): Judgement | undefin
     : undefined;
 }
 
-function withChanges(job: CrawlJob, { pages, concurrency, delay }: ResumeFlags): CrawlJob {
+function withChanges(job: CrawlJob, { pages, untilRecall, untilDry, concurrency, delay }: ResumeFlags): CrawlJob {
   return {
     ...job,
     ...(pages !== undefined && { pages }),
+    ...(untilRecall !== undefined && { untilRecall }),
+    ...(untilDry !== undefined && { untilDry }),
     ...(concurrency !== undefined && { concurrency }),
     ...(delay !== undefined && job.live && { live: { ...job.live, delayMs: delay } }),
   };

@@ -1,9 +1,11 @@
 /** `honeyguide resume DIR`: goes on with a stopped, finished or killed crawl. @module */
 import type { Command } from "commander";
-import { nonNegativeInteger, positiveInteger } from "./values.ts";
+import { nonNegativeInteger, part, positiveInteger } from "./values.ts";
 
 export interface ResumeFlags {
   readonly pages?: number;
+  readonly untilRecall?: number;
+  readonly untilDry?: number;
   readonly concurrency?: number;
   readonly delay?: number;
   readonly json: boolean;
@@ -19,6 +21,8 @@ export function addResumeCommand(program: Command): void {
     )
     .argument("<dir>", "the crawl's folder")
     .option("--pages <n>", "a new page budget, counted from the crawl's start", positiveInteger)
+    .option("--until-recall <part>", "another part of what can be reached to end at", part)
+    .option("--until-dry <n>", "another number of pages without a relevant one to end after", positiveInteger)
     .option("--concurrency <n>", "pages worked on at once", positiveInteger)
     .option("--delay <ms>", "rest between requests to one host", nonNegativeInteger)
     .option("--json", "print the summary as one line of JSON", false)

@@ -1,8 +1,8 @@
 /** Runs a crawl for a person: preparation, progress, signals, and the summary at the end. @module */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { bytes, duration, integer, percent, shellWord } from "../display.ts";
-import type { FinishReason } from "../events.ts";
+import { bytes, duration, integer, percent, rangeText, shellWord, wholePercent } from "../display.ts";
+import type { FinishReason, Outlook } from "../events.ts";
 import type { Totals } from "../journal.ts";
 import { averageRelevance, harvestRate, relevanceDeviation } from "../metrics/figures.ts";
 import type { OpenedCrawl, OpenOptions } from "../session/open.ts";
@@ -43,6 +43,8 @@ interface Summary {
   readonly bytes: number;
   readonly reasons: Readonly<Record<string, number>>;
   readonly finished: FinishReason;
+  /** Where the recipe can tell: relevant pages found, and the part that they are of what can be reached. */
+  readonly outlook?: Outlook;
   readonly durationMs: number;
   readonly cpuMs: number;
   readonly peakRssBytes: number;
@@ -74,6 +76,7 @@ export async function runCrawl(run: CrawlRun): Promise<void> {
       budget: job.pages,
       hosts: () => crawl.hosts,
       judged,
+      outlook: () => crawl.outlook,
     });
     endLine = () => progress.end();
     finish(run, await summaryOf(run, opened, progress, stopping, judged), judged, extra);
@@ -117,6 +120,7 @@ async function summaryOf(
     waiting: end.waiting,
     hosts: crawl.hosts,
     finished: end.reason,
+    ...(crawl.outlook && { outlook: crawl.outlook }),
     durationMs: systemClock.now() - startedAt,
     cpuMs: Math.round((cpu.user + cpu.system) / 1000),
     peakRssBytes: process.resourceUsage().maxRSS * 1024,
@@ -188,8 +192,17 @@ function linesOf(summary: Summary, folder: string, judged: JudgedPages | undefin
     `  pages      ${integer(pages)} (${bytes(summary.bytes)}) in ${duration(summary.durationMs)}, ${integer(summary.fetches)} requests`,
     ...(judged === undefined ? [] : [`  on topic   ${share(judged.count)} by ${judged.by}`]),
     `  relevant   ${share(summary.relevant)} by the crawler's own judgement, average relevance ${summary.averageRelevance.toFixed(3)}`,
+    ...outlookLines(summary.outlook),
     `  links      ${integer(summary.discovered)} found: ${integer(summary.waiting)} waiting, ${integer(summary.dropped)} dropped, ${integer(summary.failed)} failed${list.length > 0 ? ` (${list.join(", ")})` : ""}`,
     `  corpus     ${summary.out}`,
+  ];
+}
+
+function outlookLines(outlook: Outlook | undefined): string[] {
+  if (outlook === undefined) return [];
+  const { found, recall } = outlook;
+  return [
+    `  found      about ${rangeText(found, integer)} relevant pages, ${rangeText(recall, wholePercent)} of those that can be reached`,
   ];
 }
 
@@ -199,6 +212,10 @@ function endOf(reason: FinishReason, folder: string): string {
       return "Finished: the page budget is used up.";
     case "exhausted":
       return "Finished: no link is left to fetch.";
+    case "recall":
+      return "Finished: about as much as was asked for of what can be reached is found.";
+    case "dry":
+      return "Finished: as many pages in a row as was asked for were not relevant.";
     case "stopped":
       return `Stopped. Everything is saved; go on with \`honeyguide resume ${shellWord(folder)}\`.`;
     default:

@@ -19,6 +19,13 @@ export function positiveNumber(text: string): number {
   throw new InvalidArgumentError("It must be a number above 0.");
 }
 
+/** A part of a whole: above 0, and at most 1. */
+export function part(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== "" && value > 0 && value <= 1) return value;
+  throw new InvalidArgumentError("It must be a number above 0 and at most 1, such as 0.9.");
+}
+
 /** For options that may be given several times. */
 export function collect(text: string, before: string[] | undefined): string[] {
   return [...(before ?? []), text];

@@ -5,6 +5,7 @@
  */
 import type { Correction, JudgedPage, Mark, NewMarks, PageLookup } from "../correcting.ts";
 import type { Totals } from "../journal.ts";
+import type { Finds } from "../metrics/finds.ts";
 import type { LinkId, PageOutline, Parts } from "../types.ts";
 import type { Learning } from "./learning.ts";
 import type { Weighing } from "./weighing.ts";
@@ -19,6 +20,7 @@ export interface CorrectionsOptions {
   readonly learning: Learning;
   readonly weighing: Weighing;
   readonly totals: Totals;
+  readonly finds: Finds;
 }
 
 export interface CorrectOptions {
@@ -41,6 +43,7 @@ export class Corrections {
   /** A page was committed. */
   add({ id, relevance }: Pick<PageOutline, "id" | "relevance">): void {
     this.#first.set(id, relevance);
+    this.#options.finds.add(id, relevance);
   }
 
   /** Marks of pages that the crawl does not have are passed over. */
@@ -101,7 +104,10 @@ export class Corrections {
   }
 
   #apply(judged: readonly JudgedPage[]): void {
-    for (const { page, relevance } of judged) this.#now.set(page, relevance);
+    for (const { page, relevance } of judged) {
+      this.#now.set(page, relevance);
+      this.#options.finds.change(page, relevance);
+    }
     this.#options.parts.pupil?.judgedAgain((page) => this.#now.get(page));
   }
 

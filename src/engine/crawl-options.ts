@@ -4,6 +4,7 @@ import type { Fetcher, HostGate } from "../fetching.ts";
 import type { CrawlStore, SavedCrawl } from "../journal.ts";
 import type { Clock } from "../system/clock.ts";
 import type { CanonicalUrl, LinkFilter, LiveStatistic, Parts } from "../types.ts";
+import type { Goal } from "./goal.ts";
 import type { CommitOrder } from "./window.ts";
 
 export interface CrawlOptions {
@@ -20,6 +21,8 @@ export interface CrawlOptions {
   readonly connectionsPerHost?: number;
   /** Fetched pages at most. */
   readonly budget: number;
+  /** Ends the crawl sooner; for a part of what can be found, the relevance of pages must be a probability. */
+  readonly until?: Goal;
   readonly window?: number;
   readonly concurrency?: number;
   readonly commitOrder?: CommitOrder;

@@ -5,12 +5,13 @@
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { FatalCrawlError } from "../errors.ts";
-import type { CrawlEvent, FinishReason, RunningCrawl } from "../events.ts";
+import type { CrawlEvent, FinishReason, Outlook, RunningCrawl } from "../events.ts";
 import type { ArchiveDraft, Asked, EngineState, PageRow, Totals, TroubleRow } from "../journal.ts";
 import { createRng, type Rng } from "../math/rng.ts";
 import { type Clock, stopwatchMs, systemClock } from "../system/clock.ts";
 import type { LinkFilter, LinkId, Parts } from "../types.ts";
 import type { CrawlOptions } from "./crawl-options.ts";
+import { GoalWatch } from "./goal.ts";
 import { HostRest } from "./host-rest.ts";
 import { pageWork, type WorkResult } from "./page-work.ts";
 import { readersOf } from "./readers.ts";
@@ -24,6 +25,7 @@ export class Crawl implements RunningCrawl {
   readonly #rng: Rng;
   readonly #state: CrawlState;
   readonly #totals: Totals;
+  readonly #goal: GoalWatch;
   readonly #window: Window<WorkResult>;
   readonly #rest: HostRest | undefined;
   readonly #wake = new Wake();
@@ -42,6 +44,7 @@ export class Crawl implements RunningCrawl {
     this.#rng = createRng(options.seed ?? 1);
     this.#state = createState(options);
     this.#totals = this.#state.totals;
+    this.#goal = new GoalWatch(options.until, options.parts, this.#state.finds);
     this.#window = this.#createWindow();
     this.#rest =
       options.gate &&
@@ -80,6 +83,10 @@ export class Crawl implements RunningCrawl {
     return this.#state.frontier.size + this.#window.size;
   }
 
+  get outlook(): Outlook | undefined {
+    return this.#goal.outlook;
+  }
+
   get decidingMs(): number {
     return this.#decidingMs;
   }
@@ -94,7 +101,7 @@ export class Crawl implements RunningCrawl {
       yield { type: "started", resumed: this.#options.saved !== undefined, ...this.#progress() };
       yield* this.#corrected();
       for (;;) {
-        if (!this.#isStopping) this.#fill();
+        if (!this.#isStopping && this.#goal.reached() === undefined) this.#fill();
         const done = this.#isStopping && this.#options.commitOrder !== "as-completed" ? undefined : this.#window.take();
         if (done !== undefined) {
           yield this.#commit(done.asked, done.result);
@@ -223,13 +230,15 @@ export class Crawl implements RunningCrawl {
 
   #isOver(): boolean {
     return (
-      this.#window.size === 0 && !this.#isPaused && (this.#totals.pages >= this.#options.budget || this.#isExhausted)
+      this.#window.size === 0 &&
+      !this.#isPaused &&
+      (this.#totals.pages >= this.#options.budget || this.#isExhausted || this.#goal.reached() !== undefined)
     );
   }
 
   #finishReason(): FinishReason {
     if (this.#totals.pages >= this.#options.budget) return "budget";
-    return this.#isStopping ? "stopped" : "exhausted";
+    return this.#isStopping ? "stopped" : (this.#goal.reached() ?? "exhausted");
   }
 
   #progress(): { totals: Readonly<Totals>; waiting: number } {

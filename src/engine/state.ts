@@ -7,6 +7,7 @@ import { firstDrop } from "../filters/check.ts";
 import { Frontier } from "../frontier/frontier.ts";
 import type { SavedCrawl, Totals } from "../journal.ts";
 import { emptyTotals } from "../metrics/figures.ts";
+import { Finds } from "../metrics/finds.ts";
 import type { Drop, LinkFilter, LinkId, LiveStatistic, Parts } from "../types.ts";
 import { Admission } from "./admission.ts";
 import { Corrections } from "./corrections.ts";
@@ -22,6 +23,7 @@ export interface CrawlState {
   readonly admission: Admission;
   readonly outcomes: Outcomes;
   readonly corrections: Corrections;
+  readonly finds: Finds;
   /** What speaks against a waiting link by all that was learned since it was found; undefined for nothing. */
   refusal(id: LinkId): Drop | undefined;
   /** True when something speaks against the link now that it is chosen; it is dropped then. */
@@ -59,7 +61,8 @@ export function createState({
   const filters = [...parts.filters, ...further];
   const admission = new Admission(book, frontier, weighing, { filters, dropsForGood });
   const learning = new Learning(evaluator, statistics, urls);
-  const corrections = new Corrections({ parts, learning, weighing, totals });
+  const finds = new Finds();
+  const corrections = new Corrections({ parts, learning, weighing, totals, finds });
   const outcomes = new Outcomes({ book, frontier, admission, weighing, learning, corrections, parts, totals });
 
   const restore = ({ engine, links, outcomes: saidBefore }: SavedCrawl): void => {
@@ -91,5 +94,5 @@ export function createState({
     if (drop.instead !== undefined) admission.substitute(id, drop.instead);
     return true;
   };
-  return { totals, book, frontier, admission, outcomes, corrections, refusal, isRefused, restore };
+  return { totals, finds, book, frontier, admission, outcomes, corrections, refusal, isRefused, restore };
 }

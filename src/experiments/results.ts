@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from "zod";
+import type { Outlook } from "../events.ts";
 import { weightFitSchema } from "../optimizers/fit-schema.ts";
 import type { WeightFit } from "../types.ts";
 
@@ -106,10 +107,12 @@ export interface Figures {
   readonly ownRecall: number | null;
   /** How far its judge's probabilities are from the truth, on average over ten bins; null for references. */
   readonly calibrationError: number | null;
+  /** The share of checkpoints at which the recall lay within the crawl's own bounds for it; null where it gave none. */
+  readonly recallHeld: number | null;
 }
 
 /** Figures that not every run has. */
-export type OptionalFigure = "tunnelRecall" | "ownPrecision" | "ownRecall" | "calibrationError";
+export type OptionalFigure = "tunnelRecall" | "ownPrecision" | "ownRecall" | "calibrationError" | "recallHeld";
 
 /** Where a crawl stood after so many pages. */
 export interface Checkpoint {
@@ -121,6 +124,8 @@ export interface Checkpoint {
   readonly averageRelevance: number;
   readonly deviation: number;
   readonly fetches: number;
+  /** What the crawl itself thought of its progress. */
+  readonly outlook?: Outlook | undefined;
 }
 
 const count = z.number().int().nonnegative();
@@ -141,7 +146,10 @@ const figures = z.object({
   ownPrecision: z.number().nullable().default(null),
   ownRecall: z.number().nullable().default(null),
   calibrationError: z.number().nullable().default(null),
+  recallHeld: z.number().nullable().default(null),
 });
+
+const estimate = z.object({ mean: z.number(), low: z.number(), high: z.number() });
 
 const checkpoint = z.object({
   pages: count,
@@ -152,6 +160,9 @@ const checkpoint = z.object({
   averageRelevance: z.number(),
   deviation: z.number(),
   fetches: count,
+  outlook: z
+    .object({ found: estimate, recall: estimate, latest: z.object({ pages: count, found: z.number() }) })
+    .optional(),
 });
 
 const run = z.object({

@@ -45,6 +45,7 @@ const figures = {
   ownPrecision: null,
   ownRecall: null,
   calibrationError: null,
+  recallHeld: null,
 };
 const result: RunResult = {
   recipe: "bfs",

@@ -61,7 +61,7 @@ async function reference(
   };
 }
 
-const NO_JUDGE = { own: new Float64Array(), ownRelevant: new Uint8Array() };
+const NO_JUDGE = { own: new Float64Array(), ownRelevant: new Uint8Array(), outlooks: [] };
 const NOTHING_SPENT = { weightFit: undefined, decidingMs: 0, durationMs: 0, peakRssBytes: 0 };
 
 /** A thread that died told nothing. */

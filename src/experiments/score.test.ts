@@ -34,6 +34,7 @@ const fetched = (pages: number[], relevance = pages.map(() => 0)) => ({
   relevance,
   own: [],
   ownRelevant: [],
+  outlooks: [],
 });
 
 describe("score", () => {
@@ -53,6 +54,18 @@ describe("score", () => {
     // ½, 1, 1, 1
     expect(figures.area).toBe(3.5 / 4);
     expect(figures.harvestAtR).toBe(1);
+  });
+
+  it("says how often the recall lay within the crawl's own bounds, and keeps these with the checkpoints", () => {
+    const pages = Array.from({ length: 30 }, (_, i) => i);
+    const bounds = { mean: 0.5, low: 0.2, high: 0.6 };
+    const measure = yardstick({ targets: [5, 15, 25], budget: 30 });
+    // Recall 1/3, 2/3 and 1 after 10, 20 and 30 pages.
+    const outlook = { found: bounds, recall: bounds, latest: { pages: 5, found: 1 } };
+    const { figures, checkpoints } = score({ ...fetched(pages), outlooks: pages.map(() => outlook) }, measure);
+    expect(figures.recallHeld).toBe(1 / 3);
+    expect(checkpoints.map((one) => one.outlook)).toEqual([outlook, outlook, outlook]);
+    expect(score(fetched(pages), measure).figures.recallHeld).toBeNull();
   });
 
   it("makes an example cost a page, but neither finds nor misses it", () => {

@@ -5,6 +5,7 @@
  * @module
  */
 import { at } from "../collections/at.ts";
+import type { Outlook } from "../events.ts";
 import { ownFigures } from "./own-judge.ts";
 import type { Checkpoint, Figures } from "./results.ts";
 import type { TargetSet } from "./targets.ts";
@@ -20,6 +21,8 @@ export interface Fetches {
   /** The same by the recipe's own judge, and whether the page is relevant by it; empty for a reference. */
   readonly own: ArrayLike<number>;
   readonly ownRelevant: ArrayLike<number>;
+  /** What the crawl thought of its own progress behind each page; null or missing where it could not tell. */
+  readonly outlooks: ArrayLike<Outlook | null>;
 }
 
 export interface Yardstick {
@@ -56,6 +59,7 @@ export function score(fetches: Fetches, yardstick: Yardstick): Score {
       if (value > relevantAbove) relevant.add(value);
     }
     if (!isCheckpoint(i + 1) && i + 1 < pages.length) continue;
+    const outlook = fetches.outlooks[i] ?? null;
     checkpoints.push({
       pages: i + 1,
       relevant: found,
@@ -65,6 +69,7 @@ export function score(fetches: Fetches, yardstick: Yardstick): Score {
       averageRelevance: all.mean,
       deviation: all.deviation,
       fetches: at(requests, i),
+      ...(outlook && { outlook }),
     });
   }
   const area = areaOf(pages, yardstick);
@@ -81,8 +86,16 @@ export function score(fetches: Fetches, yardstick: Yardstick): Score {
     deviation: all.deviation,
     relevantDeviation: relevant.deviation,
     ...ownFigures(fetches, yardstick),
+    recallHeld: heldBy(checkpoints),
   };
   return { figures, checkpoints };
+}
+
+/** The share of checkpoints at which the recall lay within the bounds that the crawl gave for it; null where it gave none. */
+function heldBy(checkpoints: readonly Checkpoint[]): number | null {
+  const said = checkpoints.flatMap(({ recall, outlook }) => (outlook ? [{ recall, ...outlook.recall }] : []));
+  const held = said.filter(({ recall, low, high }) => low <= recall && recall <= high);
+  return said.length === 0 ? null : held.length / said.length;
 }
 
 /** Mean of recall(n) for n = 1 … B; where a crawl ends before B, its recall stays as it is. */

@@ -113,6 +113,7 @@ export const honeyguide = defineRecipe({
     return {
       relevance: model,
       relevantAbove: parameters.relevantAbove,
+      isProbability: true,
       evaluator: withStatistics(evaluator, [found, taught, learner]),
       pupil: taught,
       ...(preparation.person && {

@@ -24,6 +24,10 @@ export interface JobOptions {
   readonly seeds?: readonly string[];
   /** Fetched pages at most. */
   readonly pages?: number;
+  /** Ends sooner, when about this part (0 to 1) of the relevant pages that can be reached is found; not every recipe can tell. */
+  readonly untilRecall?: number;
+  /** Ends sooner, after so many pages in a row without a relevant one. */
+  readonly untilDry?: number;
   /** Seed of all randomness. */
   readonly seed?: number;
   /** Choices outstanding before the oldest is judged; 1 is the papers' way. */
@@ -68,6 +72,7 @@ export async function createJob(
   place = `topic "${topic.name}"`,
 ): Promise<CrawlJob> {
   const { recipe, file } = await recipeFrom(options.recipe);
+  assertPart(options.untilRecall);
   const isLive = options.web === undefined;
   const window = options.window ?? (isLive ? LIVE_WINDOW : 1);
   const job: CrawlJob = {
@@ -82,6 +87,8 @@ export async function createJob(
     seeds:
       options.seeds === undefined ? checkSeeds(topic.seeds, place) : checkSeeds(options.seeds, "the list of seeds"),
     pages: options.pages ?? DEFAULT_PAGES,
+    ...(options.untilRecall !== undefined && { untilRecall: options.untilRecall }),
+    ...(options.untilDry !== undefined && { untilDry: options.untilDry }),
     seed: options.seed ?? 1,
     window,
     concurrency: options.concurrency ?? window,
@@ -99,6 +106,11 @@ export async function createJob(
   };
   if (!seedsOfJob(job).some(isSitemapAddress)) assertSeedsWithin(job); // those are looked at when they are read
   return job;
+}
+
+function assertPart(recall: number | undefined): void {
+  if (recall === undefined || (recall > 0 && recall <= 1)) return;
+  throw new ConfigError("bad-option", `untilRecall is ${recall}`, "Give a part of the whole, above 0 and at most 1.");
 }
 
 function liveSettings(options: JobOptions): NonNullable<CrawlJob["live"]> {

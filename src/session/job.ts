@@ -27,6 +27,9 @@ export interface CrawlJob {
   readonly seeds: readonly string[];
   /** The budget. */
   readonly pages: number;
+  /** Ends sooner: with about this part of what can be reached, or after so many pages in a row without a relevant one. */
+  readonly untilRecall?: number | undefined;
+  readonly untilDry?: number | undefined;
   readonly seed: number;
   readonly window: number;
   readonly concurrency: number;
@@ -69,6 +72,8 @@ const jobSchema: z.ZodType<CrawlJob> = z.strictObject({
   profile: z.enum(["default", "paper"]).default("default"),
   seeds: z.array(z.string()).min(1),
   pages: natural,
+  untilRecall: z.number().positive().max(1).optional(),
+  untilDry: natural.optional(),
   seed: z.number().int().default(1),
   window: natural,
   concurrency: natural,

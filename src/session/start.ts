@@ -2,6 +2,7 @@
 
 import { Crawl } from "../engine/crawl.ts";
 import type { CrawlOptions } from "../engine/crawl-options.ts";
+import type { Goal } from "../engine/goal.ts";
 import { ConfigError } from "../errors.ts";
 import { hopCheck } from "../filters/check.ts";
 import { noRefreshChains, RefreshChains } from "../filters/refresh-chain.ts";
@@ -54,6 +55,17 @@ export function rulesOf(job: CrawlJob, parts: Pick<Parts, "filters">, clock: Clo
   };
 }
 
+function goalOf({ recipe, untilRecall: recall, untilDry: dry }: CrawlJob, { isProbability }: Parts): Goal {
+  if (recall !== undefined && !isProbability) {
+    throw new ConfigError(
+      "bad-option",
+      `the recipe ${recipe} cannot tell which part of the relevant pages is found, so --until-recall does not go with it`,
+      "Take the recipe honeyguide, or --until-dry 200, which ends the crawl when so many pages in a row are not relevant.",
+    );
+  }
+  return { recall, dry };
+}
+
 export function startCrawl(options: StartOptions): Crawl {
   const { job, connection, parts, store, saved, marks, clock = systemClock } = options;
   const rules = rulesOf(job, parts, clock);
@@ -65,6 +77,7 @@ export function startCrawl(options: StartOptions): Crawl {
     ...rules,
     fetcher,
     budget: job.pages,
+    until: goalOf(job, parts),
     window: job.window,
     concurrency: job.concurrency,
     commitOrder: job.commitOrder,

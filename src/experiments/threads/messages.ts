@@ -1,4 +1,5 @@
 /** What goes between the main thread and the threads of a comparison. Everything can be cloned. @module */
+import type { Outlook } from "../../events.ts";
 import type { ParameterValues, Profile, Topic, WeightFit } from "../../types.ts";
 import type { LinkPiece } from "../graph-build.ts";
 
@@ -54,6 +55,8 @@ export interface CrawlAccount {
   readonly own: Float64Array;
   /** 1 for each page that is relevant by it. */
   readonly ownRelevant: Uint8Array;
+  /** What the crawl thought of its own progress behind each page; null where it could not tell. Empty for a reference. */
+  readonly outlooks: readonly (Outlook | null)[];
   /** Of a recipe that learned the weights of link texts before. */
   readonly weightFit: WeightFit | undefined;
   readonly decidingMs: number;

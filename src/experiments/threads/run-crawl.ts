@@ -1,6 +1,7 @@
 /** One crawl of a comparison, inside a thread: what it fetched, and what it cost. @module */
 
 import { messageOf } from "../../errors.ts";
+import type { Outlook } from "../../events.ts";
 import { createJob } from "../../session/create-job.ts";
 import { openCrawl } from "../../session/open.ts";
 import { systemClock } from "../../system/clock.ts";
@@ -24,6 +25,7 @@ export async function runCrawl(
   const startedAt = systemClock.now();
   const pages: number[] = [];
   const requests: number[] = [];
+  const outlooks: (Outlook | null)[] = [];
   const own = new Map<LinkId, Pick<JudgedPage, "relevance" | "relevant">>();
   let peakRssBytes = process.memoryUsage.rss();
   let decidingMs = 0;
@@ -46,6 +48,7 @@ export async function runCrawl(
         own.set(event.page.id, event.page);
         pages.push(urls.find(event.page.url));
         requests.push(event.totals.requests + event.totals.lookahead);
+        outlooks.push(opened.crawl.outlook ?? null);
         if (pages.length % EVERY_PAGES !== 0) continue;
         peakRssBytes = Math.max(peakRssBytes, process.memoryUsage.rss());
         tell({ type: "progress", pages: pages.length });
@@ -64,6 +67,7 @@ export async function runCrawl(
     requests: Uint32Array.from(requests),
     own: Float64Array.from(own.values(), ({ relevance }) => relevance),
     ownRelevant: Uint8Array.from(own.values(), ({ relevant }) => Number(relevant)),
+    outlooks,
     weightFit,
     decidingMs,
     durationMs: systemClock.now() - startedAt,

@@ -6,6 +6,7 @@
 import type { JudgeMaker } from "./found-pages.ts";
 import type { GuideJudge, GuideText, JudgeAccount, JudgeOptions } from "./judge.ts";
 import { teach } from "./teach.ts";
+import { tellingWords } from "./telling-words.ts";
 
 const EXAMPLE_SHARE = 0.25;
 const EXAMPLE_BOUNDS = [3, 15] as const;
@@ -39,17 +40,19 @@ export function bootstrapping(first: GuideJudge, options: Pick<JudgeOptions, "ju
 function mixed(first: GuideJudge, learned: GuideJudge, pages: number): GuideJudge {
   const share = Math.min(LARGEST_SHARE, pages / FULL_SHARE_AT);
   const score = (text: GuideText) => share * learned.score(text) + (1 - share) * first.score(text);
+  const odds = (term: string) => Math.max(learned.odds(term), WORD_FLOOR * first.odds(term));
   return {
     score,
     relevance: (text) => 1 / (1 + Math.exp(-SLOPE * (score(text) - MIDDLE))),
-    odds: (term) => Math.max(learned.odds(term), WORD_FLOOR * first.odds(term)),
+    odds,
     similarity: (vector) => Math.max(learned.similarity(vector), first.similarity(vector)),
     account(text) {
       const [by, found] = [first.account(text), learned.account(text)];
       const shared = (scores: JudgeAccount["scores"], part: number, name = "") =>
         scores.map((one) => ({ by: `${one.by}${name}`, score: one.score, share: part * one.share }));
       const scores = [...shared(by.scores, 1 - share), ...shared(found.scores, share, " (of pages found)")];
-      return { ...found, scores, middle: MIDDLE, slope: SLOPE, nearAre: "pages found that serve as examples" };
+      const words = tellingWords(text.counts, odds);
+      return { ...found, scores, words, middle: MIDDLE, slope: SLOPE, nearAre: "pages found that serve as examples" };
     },
   };
 }

@@ -43,6 +43,13 @@ describe("contrasting", () => {
     for (const word of [...STORM, ...NEAR]) expect(judge.odds(word)).toBe(first.odds(word));
   });
 
+  it("accounts for the words by which it judges pages", () => {
+    const judge = contrasting(first, MATERIAL, OPTIONS).judge(texts(NEAR, "near", 30), []);
+    const [text] = texts(NEAR, "any", 1);
+    const words = new Map(judge.account(present(text, "a text")).words.map(({ word, odds }) => [word, odds]));
+    expect([...words].some(([word, odds]) => odds !== first.odds(word))).toBe(true);
+  });
+
   it("takes a hundred pages of the crawl at most, and none that the topic names", () => {
     const many = texts(FAR, "found", 400);
     const maker = contrasting(first, MATERIAL, OPTIONS);

@@ -9,6 +9,7 @@ import { addScaled, dot } from "../../math/dense.ts";
 import { meanOf } from "../../math/mean.ts";
 import { type Evidence, evidence } from "./evidence.ts";
 import { type NearExample, nearExamples } from "./near-examples.ts";
+import { type TellingWord, tellingWords } from "./telling-words.ts";
 import { type TermCounts, TermOdds } from "./term-odds.ts";
 import { VIEWS, type View, type Views } from "./views.ts";
 
@@ -49,6 +50,8 @@ export interface JudgeAccount {
   readonly scores: readonly { readonly by: string; readonly score: number; readonly share: number }[];
   readonly middle: number;
   readonly slope: number;
+  /** The words of the text that say most. */
+  readonly words: readonly TellingWord[];
   /** The examples that the text is most like, the likest first. */
   readonly near: readonly NearExample[];
   /** What the examples are. */
@@ -131,6 +134,7 @@ export function createJudge(
         })),
         middle,
         slope: SLOPE,
+        words: tellingWords(text.counts, (term) => odds.of(term)),
         near: nearExamples(text, examples, { odds: (term) => odds.of(term), byVectors }),
         nearAre: "examples",
         nearBy: byVectors ? "vectors" : "words",

@@ -25,7 +25,7 @@ function setUp(vectors: TextVectors | undefined, odds: Readonly<Record<string, n
       asked++;
       return vector?.[0] ?? 0;
     },
-    account: () => ({ scores: [], middle: 0, slope: 1, near: [], nearAre: "", nearBy: "words" }),
+    account: () => ({ scores: [], middle: 0, slope: 1, words: [], near: [], nearAre: "", nearBy: "words" }),
   };
   const code = { directions: [Float64Array.of(1)], scale: 10 };
   const reader = guideReader({ analysis: { language: "en", dictionary: [] }, vectors: undefined, code }, vectors);

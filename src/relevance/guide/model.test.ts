@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { at, present } from "../../collections/at.ts";
+import { present } from "../../collections/at.ts";
 import { linkTo, pageOf } from "../../testing/pages.ts";
 import type { Page } from "../../types.ts";
 import type { GuideJudge } from "./judge.ts";
@@ -66,16 +66,5 @@ describe("guideModel", () => {
     for (const table of [scores, words]) {
       for (const row of table?.rows ?? []) expect(row).toHaveLength(table?.columns.length ?? 0);
     }
-  });
-
-  it("shows no more than twenty words, the strongest first", async () => {
-    const model = modelWith();
-    const words = Array.from({ length: 30 }, (_, i) => `word${String.fromCharCode(97 + i)}x`);
-    const odds = (term: string) => (words.indexOf(term) % 2 === 0 ? 1 : -1) * words.indexOf(term);
-    model.judge = { ...judge, odds };
-    const table = at(await explained(model, pageOf([[3, words.slice(0, 26).join(" ")]])), 1);
-    expect(table.rows).toHaveLength(20);
-    const strengths = table.rows.map(([, value]) => Math.abs(Number(value)));
-    expect(strengths).toEqual(strengths.toSorted((a, b) => b - a));
   });
 });

@@ -5,15 +5,13 @@
  */
 import type { PageReader } from "../../digesting.ts";
 import type { Breakdown, RelevanceModel } from "../../types.ts";
-import type { GuideJudge, GuideText, JudgeAccount } from "./judge.ts";
+import type { GuideJudge, JudgeAccount } from "./judge.ts";
 import type { GuideNotes } from "./reader.ts";
 
 export interface GuideModel extends RelevanceModel<GuideNotes> {
   /** Judges from now on. */
   judge: GuideJudge;
 }
-
-const SHOWN_WORDS = 20;
 
 type Table = Breakdown[number];
 
@@ -26,7 +24,7 @@ export function guideModel(reader: PageReader<GuideNotes>, judge: GuideJudge, pr
     async explain(page) {
       const noted = await reader.read(page);
       const account = model.judge.account(noted);
-      return [scoreTable(account), wordTable(noted, model.judge), ...nearTables(account)];
+      return [scoreTable(account), wordTable(account), ...nearTables(account)];
     },
   };
   return model;
@@ -42,17 +40,11 @@ function scoreTable({ scores, middle, slope }: JudgeAccount): Table {
   };
 }
 
-/** By what they do on this page: how telling they are, and how often they stand there. */
-function wordTable({ counts }: GuideText, { odds }: GuideJudge): Table {
-  const telling = [...counts].flatMap(([term, count]) => {
-    const value = odds(term);
-    return value === 0 ? [] : [{ term, count, value, effect: Math.abs(value) * Math.log1p(count) }];
-  });
-  const strongest = telling.sort((a, b) => b.effect - a.effect).slice(0, SHOWN_WORDS);
+function wordTable({ words }: JudgeAccount): Table {
   return {
     title: "Words that speak most for the topic (log-odds above 0) or against it",
     columns: ["word", "log-odds", "count"],
-    rows: strongest.map(({ term, value, count }) => [term, value, count]),
+    rows: words.map(({ word, odds, count }) => [word, odds, count]),
   };
 }
 

@@ -7,6 +7,7 @@
 import { dot } from "../../math/dense.ts";
 import { largest } from "../../math/largest.ts";
 import type { GuideJudge, GuideText } from "./judge.ts";
+import { tellingWords } from "./telling-words.ts";
 
 /** A count beyond this adds little. */
 const SATURATION = 3;
@@ -48,15 +49,24 @@ export function wordJudge({ words, vector: topic, judgesByVectors }: WordJudgeOp
     const parts = partsOf(text);
     return parts.reduce((sum, part) => sum + part, 0) / parts.length;
   };
+  const odds = (term: string) => LARGEST_ODDS * Math.sqrt((words.get(term) ?? 0) / heaviest);
   return {
     score,
     relevance: (text) => 1 / (1 + Math.exp(-SLOPE * (score(text) - MIDDLE))),
-    odds: (term) => LARGEST_ODDS * Math.sqrt((words.get(term) ?? 0) / heaviest),
+    odds,
     similarity: (vector) => (topic === undefined || vector === undefined ? 0 : dot(vector, topic) / FULL_ANCHOR_COSINE),
     account(text) {
       const parts = partsOf(text);
       const scores = parts.map((part, i) => ({ by: PARTS[i] ?? "", score: part, share: 1 / parts.length }));
-      return { scores, middle: MIDDLE, slope: SLOPE, near: [], nearAre: "", nearBy: "words" };
+      return {
+        scores,
+        middle: MIDDLE,
+        slope: SLOPE,
+        words: tellingWords(text.counts, odds),
+        near: [],
+        nearAre: "",
+        nearBy: "words",
+      };
     },
   };
 }
