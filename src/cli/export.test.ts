@@ -4,7 +4,7 @@ import { pageOf } from "../digest/page-of.ts";
 import type { CanonicalUrl } from "../types.ts";
 import { addExportCommand } from "./export.ts";
 
-it("the help of --text says what stands in a page's text", () => {
+it("the help of --whole-page says what stands in a page's text", () => {
   const html = `<p>shown <a href="/a" title="of a link">here</a> <img alt="of an image"> <b hidden>secret</b></p>`;
   const { text } = pageOf({
     url: "http://x.example/" as CanonicalUrl,
@@ -13,7 +13,7 @@ it("the help of --text says what stands in a page's text", () => {
   });
   const program = new Command();
   addExportCommand(program);
-  const help = program.commands[0]?.options.find(({ long }) => long === "--text")?.description ?? "";
+  const help = program.commands[0]?.options.find(({ long }) => long === "--whole-page")?.description ?? "";
   expect(help).not.toContain("visible text");
   expect(help.includes("titles of links")).toBe(text.includes("of a link"));
   expect(help.includes("descriptions of images")).toBe(text.includes("of an image"));

@@ -41,6 +41,8 @@ export interface CrawlJob {
   readonly archive: boolean;
   /** Filters against calendars, session ids and other corners without end. */
   readonly traps: boolean;
+  /** Name of the model that judges pages; missing in crawls of earlier versions. */
+  readonly model?: string | undefined;
   /** The evaluator's features with their weights, for `explain`. */
   readonly features: readonly { readonly name: string; readonly aggregate: string; readonly weight: number }[];
 }
@@ -89,6 +91,7 @@ const jobSchema: z.ZodType<CrawlJob> = z.strictObject({
   respectNofollow: z.boolean().default(false),
   archive: z.boolean().default(true),
   traps: z.boolean().default(true),
+  model: z.string().optional(),
   features: z.array(z.strictObject({ name: z.string(), aggregate: z.string(), weight: z.number() })).default([]),
 });
 

@@ -1,0 +1,62 @@
+/**
+ * What the pages of a site share, learned from a few of them when the first of them is read: texts that stand on several are
+ * its furniture. Of each site only those are kept, and only the sites that were read last.
+ * @module
+ */
+import { SiteMemory } from "../../content/site-memory.ts";
+
+/** Pages of a site that are looked at; fewer than the least say nothing. */
+const SAMPLE = 12;
+const LEAST = 3;
+/** Sites that are remembered, at some kilobytes each. */
+const MAX_SITES = 2000;
+
+/** A page in the archive. */
+export interface SitePage {
+  readonly url: string;
+  readonly order: number;
+}
+
+export class Sites {
+  readonly #samples = new Map<string, number[]>();
+  readonly #textsOf: (order: number) => readonly string[];
+  /** The site that was asked for last comes last. */
+  readonly #memories = new Map<string, SiteMemory>();
+
+  /** `textsOf` reads the blocks of a page. */
+  constructor(pages: Iterable<SitePage>, textsOf: (order: number) => readonly string[]) {
+    this.#textsOf = textsOf;
+    for (const { url, order } of pages) {
+      const host = hostOf(url);
+      const sample = this.#samples.get(host);
+      if (sample === undefined) this.#samples.set(host, [order]);
+      else if (sample.length < SAMPLE) sample.push(order);
+    }
+  }
+
+  /** Undefined where too little is known of the site. */
+  of(url: string): SiteMemory | undefined {
+    const host = hostOf(url);
+    const sample = this.#samples.get(host) ?? [];
+    if (sample.length < LEAST) return undefined;
+    const memory = this.#memories.get(host) ?? this.#learn(sample);
+    this.#memories.delete(host);
+    this.#memories.set(host, memory);
+    const [oldest] = this.#memories.keys();
+    if (this.#memories.size > MAX_SITES && oldest !== undefined) this.#memories.delete(oldest);
+    return memory;
+  }
+
+  #learn(sample: readonly number[]): SiteMemory {
+    const pages = sample.map((order) => new Set(this.#textsOf(order)));
+    const counts = new Map<string, number>();
+    for (const texts of pages) for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+    const memory = new SiteMemory();
+    for (const texts of pages) memory.observe([...texts].filter((text) => (counts.get(text) ?? 0) > 1));
+    return memory;
+  }
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host;
+}
