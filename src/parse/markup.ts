@@ -5,6 +5,7 @@
  */
 import { type QuoteType, Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 import { type Element, elementOf } from "./elements.ts";
+import { mendMarkup } from "./mend.ts";
 
 /** Longer values are data, not text or addresses. */
 const MAX_VALUE_LENGTH = 8192;
@@ -96,9 +97,10 @@ export function readMarkupWith<Name extends string>(
   sink: MarkupSink<Name>,
   isXhtml: boolean,
 ): void {
-  const reader = new MarkupReader(vocabulary, source, sink, isXhtml);
+  const mended = isXhtml ? source : mendMarkup(source);
+  const reader = new MarkupReader(vocabulary, mended, sink, isXhtml);
   const tokenizer = new Tokenizer({ recognizeSelfClosing: isXhtml }, reader);
-  tokenizer.write(source);
+  tokenizer.write(mended);
   tokenizer.end();
 }
 
