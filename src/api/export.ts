@@ -114,7 +114,10 @@ function jobOf(folder: string): CrawlJob | undefined {
 }
 
 function sitesOf(folder: string, reader: CrawlReader): Sites {
-  return new Sites(reader.pages(), (order) => blockTexts(folder, reader, order));
+  return new Sites(
+    () => reader.pages(),
+    (order) => blockTexts(folder, reader, order),
+  );
 }
 
 /** What cannot be read is said when the page itself is exported. */

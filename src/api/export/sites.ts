@@ -18,25 +18,22 @@ export interface SitePage {
 }
 
 export class Sites {
-  readonly #samples = new Map<string, number[]>();
+  readonly #pages: () => Iterable<SitePage>;
+  #samples: ReadonlyMap<string, readonly number[]> | undefined;
   readonly #textsOf: (order: number) => readonly string[];
   /** The site that was asked for last comes last. */
   readonly #memories = new Map<string, SiteMemory>();
 
-  /** `textsOf` reads the blocks of a page. */
-  constructor(pages: Iterable<SitePage>, textsOf: (order: number) => readonly string[]) {
+  /** Both are asked when a site is asked for: `pages` once, `textsOf` for the blocks of a page. */
+  constructor(pages: () => Iterable<SitePage>, textsOf: (order: number) => readonly string[]) {
+    this.#pages = pages;
     this.#textsOf = textsOf;
-    for (const { url, order } of pages) {
-      const host = hostOf(url);
-      const sample = this.#samples.get(host);
-      if (sample === undefined) this.#samples.set(host, [order]);
-      else if (sample.length < SAMPLE) sample.push(order);
-    }
   }
 
   /** Undefined where too little is known of the site. */
   of(url: string): SiteMemory | undefined {
     const host = hostOf(url);
+    this.#samples ??= samplesOf(this.#pages());
     const sample = this.#samples.get(host) ?? [];
     if (sample.length < LEAST) return undefined;
     const memory = this.#memories.get(host) ?? this.#learn(sample);
@@ -55,6 +52,18 @@ export class Sites {
     for (const texts of pages) memory.observe([...texts].filter((text) => (counts.get(text) ?? 0) > 1));
     return memory;
   }
+}
+
+/** The first pages of each host. */
+function samplesOf(pages: Iterable<SitePage>): ReadonlyMap<string, readonly number[]> {
+  const samples = new Map<string, number[]>();
+  for (const { url, order } of pages) {
+    const host = hostOf(url);
+    const sample = samples.get(host);
+    if (sample === undefined) samples.set(host, [order]);
+    else if (sample.length < SAMPLE) sample.push(order);
+  }
+  return samples;
 }
 
 function hostOf(url: string): string {
