@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isoDate } from "./dates.ts";
+import { dateInUrl, isoDate } from "./dates.ts";
 
 const FETCHED = Date.UTC(2026, 0, 15);
 
@@ -8,8 +8,8 @@ describe("isoDate", () => {
   it.each([
     ["2024-03-05", "2024-03-05"],
     ["2024-03-05T10:30:00Z", "2024-03-05T10:30:00Z"],
-    ["2024-03-05T10:30:00.123+02:00", "2024-03-05T08:30:00Z"],
-    ["2024-03-05 10:30 +0200", "2024-03-05T08:30:00Z"],
+    ["2024-03-05T10:30:00.123+02:00", "2024-03-05T10:30:00+02:00"],
+    ["2024-03-05 10:30 +0200", "2024-03-05T10:30:00+02:00"],
     ["2024-03-05T10:30", "2024-03-05T10:30:00Z"],
     ["20240305", "2024-03-05"],
     ["2024/03/05", "2024-03-05"],
@@ -39,10 +39,24 @@ describe("isoDate", () => {
         for (const text of [junk, date.toString(), `${date.toUTCString()} ${junk}`]) {
           const iso = isoDate(text, FETCHED);
           if (iso === null) continue;
-          expect(iso).toMatch(/^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d:\d\dZ)?)?)?$/);
+          expect(iso).toMatch(/^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d))?)?)?$/);
           expect(Date.parse(iso)).not.toBeNaN();
         }
       }),
     );
+  });
+});
+
+describe("dateInUrl", () => {
+  it.each([
+    ["https://a.example/2024/03/05/storm", "2024-03-05"],
+    ["https://a.example/blog/2024-3-5-storm?x=1", "2024-03-05"],
+    ["https://a.example/2024/03/05", "2024-03-05"],
+    ["https://a.example/2024/03/storm", undefined],
+    ["https://a.example/12024/03/05/storm", undefined],
+    ["https://a.example/2024/03/055", undefined],
+    ["https://a.example/", undefined],
+  ])("of %s is %s", (url, date) => {
+    expect(dateInUrl(url)).toBe(date);
   });
 });

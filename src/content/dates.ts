@@ -1,6 +1,6 @@
 /**
- * Dates as pages write them, as ISO 8601: `2024-03-05T10:00:00Z` where the time is known, `2024-03-05`, `2024-03` or `2024`
- * where it is not. A time without a zone counts as UTC. What can be read in two ways (03/05/2024) is not read at all.
+ * Dates as pages write them, as ISO 8601: `2024-03-05T10:00:00+01:00` where the time is known, `2024-03-05`, `2024-03` or
+ * `2024` where it is not. The zone stays, since the day is the one that readers see; a time without one counts as UTC. What can be read in two ways (03/05/2024) is not read at all.
  * @module
  */
 
@@ -71,9 +71,8 @@ function dateOf(
   const [hours, minutes, seconds = "00", half, zone] = time;
   if (hours === undefined || minutes === undefined) return date;
   const hour = hourOf(Number(hours), half);
-  const clock = `${String(hour).padStart(2, "0")}:${minutes}:${seconds}`;
-  const ms = Date.parse(`${date}T${clock}${zoneOf(zone)}`);
-  return Number.isNaN(ms) ? date : `${new Date(ms).toISOString().slice(0, 19)}Z`;
+  const whole = `${date}T${String(hour).padStart(2, "0")}:${minutes}:${seconds}${zoneOf(zone)}`;
+  return Number.isNaN(Date.parse(whole)) ? date : whole;
 }
 
 function hourOf(hour: number, half: string | undefined): number {
@@ -82,6 +81,15 @@ function hourOf(hour: number, half: string | undefined): number {
 }
 
 function zoneOf(zone: string | undefined): string {
-  if (zone === undefined || !/^[+-]/.test(zone)) return "Z";
+  if (zone === undefined || !/^[+-]/.test(zone) || /^[+-]00:?00$/.test(zone)) return "Z";
   return zone.includes(":") ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
+}
+
+/** The day in an address such as `/2024/03/05/storm`. */
+export function dateInUrl(url: string): string | undefined {
+  const [, year, month, day] =
+    /^https?:\/\/[^/]+(?:\/[^/?#]*)*?\/((?:19|20)\d\d)([-/])(\d\d?)\2(\d\d?)(?:[/?#-]|$)/
+      .exec(url)
+      ?.filter((_, i) => i !== 2) ?? [];
+  return day === undefined ? undefined : `${year}-${month?.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }

@@ -41,7 +41,7 @@ describe("what a page says of itself", () => {
     expect(read(linkedData(article))).toEqual({
       title: "The storm",
       author: "Ada Lovelace, Bob",
-      published: "2024-03-05T09:30:00Z",
+      published: "2024-03-05T10:30:00+01:00",
       publishedFrom: "json-ld",
       modified: "2024-03-06",
       modifiedFrom: "json-ld",
@@ -112,7 +112,7 @@ describe("what a page says of itself", () => {
       modified: "2021-01-02",
       modifiedFrom: "time",
     });
-    expect(read(`<a rel="author" href="/ada">Ada</a>`).author).toBe("Ada");
+    expect(read(`<a rel="author" href="/ada"><style>.a{}</style><script>b()</script>Ada</a>`).author).toBe("Ada");
   });
 
   it("takes a plain time of the only article, and none of a list", () => {
@@ -149,6 +149,16 @@ describe("what a page says of itself", () => {
   it("finds the licence in a header", () => {
     const link = `<https://a.example/>; rel="next", <https://creativecommons.org/licenses/by/4.0/>; rel="license"`;
     expect(read("", { link }).license).toBe("https://creativecommons.org/licenses/by/4.0/");
+  });
+
+  it("has no escapes of HTML left in it", () => {
+    const author = "Ada &amp; Bob &#8211; O&#x27;Neil &copy; &#0;&#99999999;";
+    expect(read(linkedData({ "@type": "Article", author })).author).toBe("Ada & Bob – O'Neil &copy; &#0;&#99999999;");
+  });
+
+  it("takes the day in the address where the page names none", () => {
+    const page = { html: "", url: "https://news.example/2024/03/05/storm", headers: {}, fetchedMs: FETCHED };
+    expect(readMetadata(page)).toMatchObject({ published: "2024-03-05", publishedFrom: "url" });
   });
 
   it("is bounded and on one line, whatever a page writes", () => {

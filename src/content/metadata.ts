@@ -3,16 +3,16 @@
  * before marked elements (`<time>`, microdata), and HTTP comes last. What is not said is null.
  * @module
  */
-import { isoDate } from "./dates.ts";
+import { dateInUrl, isoDate } from "./dates.ts";
 import { readLinkedData } from "./json-ld.ts";
 import { isCreativeCommons, licenseInHeader, licenseOf } from "./license.ts";
 import { MetaTags } from "./meta-tags.ts";
 import { MAX_DESCRIPTION, MAX_LINE, said } from "./said.ts";
 import { type Attributes, readTags, type TagSink } from "./tags.ts";
 
-/** Who says a date: linked data, a `<meta>` tag, a marked element, or the server's Last-Modified. */
+/** Who says a date: linked data, a `<meta>` tag, a marked element, the page's address, or the server's Last-Modified. */
 export type DateSource = (typeof SOURCES)[number];
-const SOURCES = ["json-ld", "meta", "time", "http"] as const;
+const SOURCES = ["json-ld", "meta", "time", "url", "http"] as const;
 
 export interface Metadata {
   readonly title: string | null;
@@ -54,6 +54,7 @@ export function readMetadata({ html, url, headers, fetchedMs }: MetadataInput): 
     "json-ld": [data.published],
     meta: meta.claims("published").flat(),
     time: [reader.publishedTime],
+    url: [dateInUrl(url)],
   });
   const modified = date({
     "json-ld": [data.modified],

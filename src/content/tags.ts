@@ -61,6 +61,8 @@ class TagReader implements MarkupSink<Name> {
   readonly #sink: TagSink;
   #scripts = 0;
   #script: string | undefined;
+  /** Inside a style or another element whose text no reader sees. */
+  #isRaw = false;
   /** The element whose text is asked for, how many of its name are open inside it, and the text so far. */
   #asked: { readonly name: string; depth: number; text: string } | undefined;
 
@@ -69,7 +71,8 @@ class TagReader implements MarkupSink<Name> {
     this.#sink = sink;
   }
 
-  opened({ name, isVoid }: Element, attributes: Attributes): void {
+  opened({ name, isVoid, isRaw }: Element, attributes: Attributes): void {
+    this.#isRaw = isRaw;
     if (name === "script") {
       const isLinkedData = /^\s*application\/ld\+json\b/i.test(attributes.type ?? "");
       this.#script = isLinkedData && this.#scripts++ < MAX_SCRIPTS ? "" : undefined;
@@ -82,6 +85,7 @@ class TagReader implements MarkupSink<Name> {
   }
 
   closed({ name }: Element): void {
+    this.#isRaw = false;
     if (this.#script !== undefined) this.#sink.linkedData(this.#script);
     this.#script = undefined;
     const asked = this.#asked;
@@ -110,6 +114,6 @@ class TagReader implements MarkupSink<Name> {
 
   #add(text: string): void {
     if (this.#script !== undefined) this.#script += text;
-    else if (this.#asked !== undefined) this.#asked.text += text;
+    else if (this.#asked !== undefined && !this.#isRaw) this.#asked.text += text;
   }
 }

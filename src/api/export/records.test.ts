@@ -30,7 +30,7 @@ describe("the record of a page", () => {
       model: "vsm",
       title: 'Storm, "the" report',
       author: "Ada Lovelace, Bob, “the” Builder",
-      published: "2023-03-05T09:30:00Z",
+      published: "2023-03-05T10:30:00+01:00",
       publishedFrom: "json-ld",
       modified: "2023-03-06",
       modifiedFrom: "json-ld",
