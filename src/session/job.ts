@@ -41,10 +41,10 @@ export interface CrawlJob {
   readonly archive: boolean;
   /** Filters against calendars, session ids and other corners without end. */
   readonly traps: boolean;
-  /** Name of the model that judges pages; missing in crawls of earlier versions. */
-  readonly model?: string | undefined;
   /** The evaluator's features with their weights, for `explain`. */
   readonly features: readonly { readonly name: string; readonly aggregate: string; readonly weight: number }[];
+  /** Name of the model that judges pages; missing in crawls of earlier versions. */
+  readonly model?: string | undefined;
 }
 
 /** How a crawl of the open web behaves towards its hosts. */
@@ -91,8 +91,8 @@ const jobSchema: z.ZodType<CrawlJob> = z.strictObject({
   respectNofollow: z.boolean().default(false),
   archive: z.boolean().default(true),
   traps: z.boolean().default(true),
-  model: z.string().optional(),
   features: z.array(z.strictObject({ name: z.string(), aggregate: z.string(), weight: z.number() })).default([]),
+  model: z.string().optional(),
 });
 
 export function parseJob(content: unknown, place: string): CrawlJob {
