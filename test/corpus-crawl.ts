@@ -12,6 +12,12 @@ const GERMAN = [
   "Das Unwetter erreichte die Küste in der Nacht und deckte die Dächer vieler Häuser am Hafen ab.",
   "Am Morgen war der Fluss über die Ufer getreten, und die unteren Straßen der Stadt standen unter Wasser.",
 ];
+const OTHERS = [
+  "This is the list of everything that has been written here about the weather of the last twenty years.",
+  "Every spring the council looks at the dams, and every spring it finds that one more winter did them no harm.",
+  "Whoever lives below the bridge knows the old marks on the wall, and the year that stands beside each of them.",
+  "From the lighthouse one sees the clouds an hour before they come, which has often been time enough for the boats.",
+];
 const paragraphs = (texts: readonly string[]) => texts.map((text) => `<p>${text}</p>`).join("\n");
 const article = (head: string, body: string) =>
   `<!doctype html><html><head>${head}</head><body><main><article>${body}</article></main></body></html>`;
@@ -37,7 +43,7 @@ export const CORPUS: SmallWeb = new Map([
     {
       html: article(
         `<title>${HOSTILE}</title>`,
-        `<h1>All reports</h1>${paragraphs(STORM.slice(0, 1))}
+        `<h1>All reports</h1>${paragraphs(OTHERS.slice(0, 1))}
         ${[
           "article",
           "copy",
@@ -50,7 +56,10 @@ export const CORPUS: SmallWeb = new Map([
           "a%2F..%2F..%2Fetc",
           "untitled",
         ]
-          .map((path) => `<p>${STORM[1]} Read on in <a href="/${path}">the report ${path}</a>.</p>`)
+          .map(
+            (path) =>
+              `<p>There is more about ${path} than fits here, and all of it was seen by somebody. Read on in <a href="/${path}">the report ${path}</a>.</p>`,
+          )
           .join("")}`,
       ),
     },
@@ -83,8 +92,8 @@ export const CORPUS: SmallWeb = new Map([
       ),
     },
   ],
-  ["same", { html: article("<title>Same</title>", `<h1>Same</h1>${paragraphs(STORM)}`) }],
-  ["same-again", { html: article("<title>Same</title>", `<h1>Same</h1>${paragraphs(STORM)}`) }],
+  ["same", { html: article("<title>Same</title>", `<h1>Same</h1>${paragraphs(OTHERS.slice(1, 3))}`) }],
+  ["same-again", { html: article("<title>Same</title>", `<h1>Same</h1>${paragraphs(OTHERS.slice(1, 3))}`) }],
   [
     "deutsch",
     {
@@ -94,8 +103,16 @@ export const CORPUS: SmallWeb = new Map([
   ],
   ["plain", { text: `A plain text.\r\n\r\n${STORM.join("\n")}` }],
   ["moved", { redirect: "untitled" }],
-  ["untitled", { html: article("", `<h1>Heading only</h1>${paragraphs([STORM[2] ?? ""])}`) }],
-  ["a%2F..%2F..%2Fetc", { html: article("<title>Escape</title>", `<h1>Escape</h1>${paragraphs([STORM[0] ?? ""])}`) }],
+  ["untitled", { html: article("", `<h1>Heading only</h1>${paragraphs([OTHERS[3] ?? ""])}`) }],
+  [
+    "a%2F..%2F..%2Fetc",
+    {
+      html: article(
+        "<title>Escape</title>",
+        `<h1>Escape</h1>${paragraphs(["The path of this page leads out of its folder, or would do so if anybody let it do what it says."])}`,
+      ),
+    },
+  ],
 ]);
 
 /** Crawls it into a folder. */

@@ -1,11 +1,13 @@
 /** What a page says: its main content as text and as Markdown, its type and outline. @module */
 import { textOf } from "./block-text.ts";
 import { chooseBlocks } from "./choose.ts";
+import type { ContentModel } from "./content-model.ts";
 import { Footnotes } from "./footnotes.ts";
 import { Kept } from "./kept.ts";
 import { MARKDOWN } from "./markdown-style.ts";
 import type { PageType } from "./page-type.ts";
 import { PLAIN } from "./plain-style.ts";
+import { shippedModel } from "./shipped-model.ts";
 import type { SiteMemory } from "./site-memory.ts";
 import type { Tree } from "./tree.ts";
 import { readTree } from "./tree-reader.ts";
@@ -25,7 +27,7 @@ export interface Content {
 }
 
 export interface ContentOptions {
-  /** What the pages of the site share, as far as they were seen. */
+  /** What the pages of the site share: it is asked about this page, and then learns from it. */
   readonly site?: SiteMemory;
   /** Links in the Markdown; true unless set. */
   readonly links?: boolean;
@@ -42,9 +44,15 @@ export interface ContentOptions {
  * ```
  */
 export function readContent(html: string, url: string, options: ContentOptions = {}): Content {
-  const { links = true, images = true } = options;
+  return readContentWith(shippedModel(), html, url, options);
+}
+
+/** The same with a model of one's own. */
+export function readContentWith(model: ContentModel, html: string, url: string, options: ContentOptions = {}): Content {
+  const { links = true, images = true, site } = options;
   const tree = readTree(html);
-  const { flags, type } = chooseBlocks(tree, url, options.site);
+  const { flags, type } = chooseBlocks(tree, url, model, site);
+  site?.observe(tree.blocks.map(textOf));
   const kept = new Kept(flags);
   const base = baseOf(tree, url);
   const written = { kept, base, footnotes: new Footnotes(tree, kept), links, images };

@@ -111,7 +111,7 @@ const lines = (parts: readonly string[], prefix: string): string =>
 export const MARKDOWN: Style = {
   inline,
   // Two spaces at the end of a line: a break.
-  paragraph: (text) => escapeStart(text).replace(/\n/g, "  \n"),
+  paragraph: (text) => escapeStart(text).replace(/(?<!\n)\n(?!\n)/g, "  \n"),
   heading: (level, text) => `${"#".repeat(level)} ${text.replace(/\s*\n\s*/g, " ").replace(/#+$/, "\\$&")}`,
   item: (marker, parts) => hang(marker, " ".repeat(marker.length), parts.join("\n")),
   term: (text) => (text.startsWith("**") ? text : around("**", text)),

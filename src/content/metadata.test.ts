@@ -96,6 +96,10 @@ describe("what a page says of itself", () => {
     });
   });
 
+  it("has a heading for a title where there is no other", () => {
+    expect(read("<h1> </h1><h1>The <b>storm</b></h1><h1>Later</h1>").title).toBe("The storm");
+  });
+
   it("passes over tags that say nothing to the next", () => {
     const html = `<meta property="article:author" content="https://www.facebook.com/ada"><meta name="dc.creator" content="By Ada">
       <meta property="article:published_time" content="{{date}}"><meta name="date" content="2020-05-06">`;

@@ -15,6 +15,7 @@ export type DateSource = (typeof SOURCES)[number];
 const SOURCES = ["json-ld", "meta", "time", "url", "http"] as const;
 
 export interface Metadata {
+  /** For pages without `<title>`: what they call themselves elsewhere. */
   readonly title: string | null;
   /** Several are separated by commas. */
   readonly author: string | null;
@@ -63,7 +64,7 @@ export function readMetadata({ html, url, headers, fetchedMs }: MetadataInput): 
     http: [lastModified(headers, fetchedMs)],
   });
   return {
-    title: said(meta.first("title"), MAX_LINE) ?? said(data.title, MAX_LINE),
+    title: said(meta.first("title"), MAX_LINE) ?? said(data.title, MAX_LINE) ?? said(reader.heading, MAX_LINE),
     author: authorOf([data.authors, ...meta.claims("author"), reader.bylines]),
     published: published.value,
     publishedFrom: published.from,
@@ -111,6 +112,8 @@ class MetadataReader implements TagSink {
   readonly meta = new MetaTags();
   readonly scripts: string[] = [];
   readonly bylines: string[] = [];
+  /** The first `<h1>` that says something. */
+  heading = "";
   license: string | undefined;
   creativeCommons: string | undefined;
   modifiedTime: string | undefined;
@@ -126,6 +129,8 @@ class MetadataReader implements TagSink {
   opened(name: string, attributes: Attributes): boolean {
     const itemprop = attributes.itemprop;
     switch (name) {
+      case "h1":
+        return this.heading === "";
       case "meta":
         this.meta.add(attributes.property ?? attributes.name ?? itemprop, attributes.content);
         return false;
@@ -145,8 +150,9 @@ class MetadataReader implements TagSink {
     return isByline && name !== "link" && this.bylines.length < 3;
   }
 
-  text(content: string): void {
-    this.bylines.push(content);
+  text(content: string, name: string): void {
+    if (name === "h1") this.heading ||= content.trim();
+    else this.bylines.push(content);
   }
 
   linkedData(content: string): void {

@@ -46,7 +46,7 @@ export interface TagSink {
   /** A start tag. True: `text` is wanted when the element ends. */
   opened(name: string, attributes: Attributes): boolean;
   /** What stands in an element for which `opened` said true; such elements do not nest. */
-  text(content: string): void;
+  text(content: string, name: string): void;
   /** The content of `<script type="application/ld+json">`. */
   linkedData(content: string): void;
 }
@@ -91,7 +91,7 @@ class TagReader implements MarkupSink<Name> {
     const asked = this.#asked;
     if (asked?.name !== name || asked.depth-- > 0) return;
     this.#asked = undefined;
-    this.#sink.text(asked.text);
+    this.#sink.text(asked.text, name);
   }
 
   characters(start: number, end: number): void {

@@ -27,6 +27,9 @@ const MAX_BLOCKS = 50_000;
 /** Elements of which pages have many without any text; further ones count as text of the one around. */
 const MAX_NODES = 300_000;
 
+/** Inline elements that stand apart like words. */
+const BOXES = Kind.button | Kind.option | Kind.select;
+
 export function readTree(source: string): Tree {
   const reader = new TreeReader(source);
   readMarkupWith(CONTENT_VOCABULARY, source, reader, false);
@@ -50,6 +53,8 @@ class TreeReader implements MarkupSink<ContentAttributeName>, EndListener {
   /** Depth of the open `pre`, 0 if none: its text is one block, line by line. */
   #pre = 0;
   #length = 0;
+  /** Classes of the last inline element since a block-level tag: what the next text is called. */
+  #inlineClass = "";
 
   constructor(source: string) {
     this.#source = source;
@@ -66,6 +71,7 @@ class TreeReader implements MarkupSink<ContentAttributeName>, EndListener {
     const element = standing(found);
     this.#open.endImplied(element);
     if (element.isBlock) this.#separate(element);
+    else if ((element.kind & BOXES) !== 0 && this.#block !== undefined) this.#add(" ");
     if (element.isRaw && !this.isForeign()) {
       if (!isSelfClosing) this.#raw.start(element.name, attributes);
     } else if (this.#math.isOpen) this.#math.opened(element.name, attributes);
@@ -168,6 +174,7 @@ class TreeReader implements MarkupSink<ContentAttributeName>, EndListener {
         break;
       default:
         this.#marks.open(element.name, attributes.href);
+        if (this.#block === undefined && attributes.class !== undefined) this.#inlineClass = attributes.class;
         if (this.#pre > 0) this.#noteLanguage(attributes);
     }
   }
@@ -189,6 +196,7 @@ class TreeReader implements MarkupSink<ContentAttributeName>, EndListener {
   /** A block-level element starts or ends here. */
   #separate(element: Element): void {
     if (element.name === "br") return;
+    this.#inlineClass = "";
     if (this.#pre > 0 && this.#block !== undefined) {
       const last = this.#block.leaves.at(-1);
       if (last !== undefined && !last.text.endsWith("\n")) last.text += "\n";
@@ -226,7 +234,7 @@ class TreeReader implements MarkupSink<ContentAttributeName>, EndListener {
 
   #startBlock(): Block | undefined {
     if (this.#blocks.length >= MAX_BLOCKS) return this.#blocks.at(-1);
-    const block = new Block(this.#blocks.length, this.#top, this.#veil);
+    const block = new Block(this.#blocks.length, this.#top, this.#veil, this.#inlineClass);
     this.#blocks.push(block);
     this.#block = block;
     return block;

@@ -101,13 +101,16 @@ export class Block {
   readonly index: number;
   readonly node: Node;
   readonly veil: number;
+  /** Classes of an inline element around its beginning. */
+  readonly inlineClass: string;
   readonly leaves: Leaf[] = [];
   /** Line breaks, pictures and form fields inside. */
   breaks = 0;
   fields = 0;
 
-  constructor(index: number, node: Node, veil: number) {
+  constructor(index: number, node: Node, veil: number, inlineClass: string) {
     this.index = index;
+    this.inlineClass = inlineClass;
     this.node = node;
     this.veil = veil;
   }

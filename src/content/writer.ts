@@ -200,7 +200,8 @@ class Writer {
 
   #flush(): void {
     const text = this.#inline(false);
-    if (text !== "") this.#push(this.#options.style.paragraph(text));
+    if (text !== "")
+      this.#push(this.#options.style.paragraph(text.replace(/[ \t]*\n[ \t]*/g, "\n").replace(/\n{3,}/g, "\n\n")));
     this.#block = undefined;
   }
 

@@ -1,6 +1,6 @@
 /**
- * Which pages are copies of others: by the text of their main content, to the letter or nearly (at most 3 of the 64 bits of
- * their fingerprints differ). Of each class the page that came first stays. Keeps about a hundred bytes a page.
+ * Which pages are copies of others: by their bytes, or by the text of their main content, to the letter or nearly (at most 3 of the 64 bits of
+ * their fingerprints differ). Of each class the page that came first stays. Keeps about two hundred bytes a page.
  * @module
  */
 import { createHash } from "node:crypto";
@@ -13,7 +13,7 @@ import type { DedupeKind } from "./options.ts";
 
 export class Copies {
   readonly #kind: DedupeKind;
-  /** Digest of a text → place of the first page that has it. */
+  /** Digest of a body or of a text → place of the first page that has it. */
   readonly #exact = new Map<string, number>();
   readonly #near = new NearDuplicates();
   /** Place of a page that stays → its copies. */
@@ -28,10 +28,10 @@ export class Copies {
   add(document: ArchivedDocument): void {
     const { order, id, digest } = document.saved;
     const text = document.content?.text.replace(/\s+/g, " ").trim() ?? "";
-    // Two pages that show nothing are alike only if they are the same.
-    const key = text === "" ? `${digest} ${digest === "" ? order : ""}` : digestOf(text);
-    const original = this.#exact.get(key) ?? this.#nearest(order, text);
-    if (original === undefined) this.#exact.set(key, order);
+    // The same bytes are a copy, also where nothing is shown; and what is content may depend on the address.
+    const keys = [digest, text === "" ? "" : digestOf(text)].filter((key) => key !== "");
+    const original = this.#firstOf(keys) ?? this.#nearest(order, text);
+    if (original === undefined) for (const key of keys) this.#exact.set(key, order);
     else this.#note(original, order, id);
   }
 
@@ -42,6 +42,11 @@ export class Copies {
   /** The copies of a page that stays. */
   of(order: number): readonly LinkId[] {
     return this.#copies.get(order) ?? [];
+  }
+
+  #firstOf(keys: readonly string[]): number | undefined {
+    const found = keys.flatMap((key) => this.#exact.get(key) ?? []);
+    return found.length === 0 ? undefined : Math.min(...found);
   }
 
   #nearest(order: number, text: string): number | undefined {

@@ -139,7 +139,7 @@ async function statedOf(
   const { metadata, content } = document;
   const { language, from } = await document.language();
   return {
-    title: noted.title ?? metadata?.title ?? known(content?.outline[0]?.text),
+    title: noted.title ?? metadata?.title ?? null,
     language,
     languageFrom: from,
     author: metadata?.author ?? null,

@@ -22,11 +22,25 @@ describe("what the pages of a site share", () => {
     const memory = sites.of("http://large.example/7");
     expect(asked).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
     expect(memory?.pages).toBe(12);
-    expect(memory?.count("the footer")).toBe(12);
-    expect(memory?.count("of every second")).toBe(6);
-    expect(memory?.count("text of 3")).toBe(0);
+    expect(memory?.shareOf("the footer")).toBe(1);
+    expect(memory?.shareOf("of every second")).toBeCloseTo(5 / 11);
+    expect(memory?.shareOf("text of 3")).toBe(0);
+    memory?.observe(["text of 3"]);
+    expect(memory?.pages).toBe(12);
     expect(sites.of("http://large.example/other")).toBe(memory);
     expect(asked).toHaveLength(12);
+  });
+
+  it("is not what copies of one page share", () => {
+    const article = Array.from({ length: 9 }, (_, i) => `paragraph ${i}`);
+    const sites = new Sites(
+      () => PAGES,
+      (order) => ["the footer", ...(order <= 6 ? article : [`text of ${order}`]), `number ${order}`],
+    );
+    const memory = sites.of("http://large.example/7");
+    expect(memory?.pages).toBe(7);
+    expect(memory?.shareOf("paragraph 3")).toBe(0);
+    expect(memory?.shareOf("the footer")).toBe(1);
   });
 
   it("is not known of a site with hardly a page", () => {

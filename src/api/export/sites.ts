@@ -8,6 +8,8 @@ import { SiteMemory } from "../../content/site-memory.ts";
 /** Pages of a site that are looked at; fewer than the least say nothing. */
 const SAMPLE = 12;
 const LEAST = 3;
+/** Pages of which more than this is on another one are copies of it. */
+const COPY_SHARE = 0.8;
 /** Sites that are remembered, at some kilobytes each. */
 const MAX_SITES = 2000;
 
@@ -45,13 +47,29 @@ export class Sites {
   }
 
   #learn(sample: readonly number[]): SiteMemory {
-    const pages = sample.map((order) => new Set(this.#textsOf(order)));
+    const pages = withoutCopies(sample.map((order) => new Set(this.#textsOf(order))));
     const counts = new Map<string, number>();
     for (const texts of pages) for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-    const memory = new SiteMemory();
-    for (const texts of pages) memory.observe([...texts].filter((text) => (counts.get(text) ?? 0) > 1));
-    return memory;
+    return new LearnedSite(pages.map((texts) => [...texts].filter((text) => (counts.get(text) ?? 0) > 1)));
   }
+}
+
+/** A copy of a page shares its content too, which is no furniture for that. */
+function withoutCopies(pages: readonly ReadonlySet<string>[]): readonly ReadonlySet<string>[] {
+  return pages.filter((texts, i) => {
+    const shared = (other: ReadonlySet<string>) => [...texts].filter((text) => other.has(text)).length;
+    return !pages.slice(0, i).some((other) => shared(other) > COPY_SHARE * texts.size);
+  });
+}
+
+/** Learns no more: what a page's content is must not depend on which others were exported before it. */
+class LearnedSite extends SiteMemory {
+  constructor(pages: readonly (readonly string[])[]) {
+    super();
+    for (const texts of pages) super.observe(texts);
+  }
+
+  override observe(): void {}
 }
 
 /** The first pages of each host. */
