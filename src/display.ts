@@ -19,6 +19,23 @@ export function withoutControls(text: string): string {
   return text.replace(STEERING, " ");
 }
 
+/** The same for a text of several lines. */
+export function withoutControlsInLines(text: string): string {
+  return text.split("\n").map(withoutControls).join("\n");
+}
+
+/**
+ * A cell by RFC 4180; a text that a spreadsheet would run as a formula is made harmless. On one line, unless `lines` may
+ * stay.
+ */
+export function csvCell(value: string | number | boolean | null, { lines = false } = {}): string {
+  if (value === null) return "";
+  if (typeof value !== "string") return String(value);
+  const clean = lines ? withoutControlsInLines(value) : withoutControls(value);
+  const text = /^\s*[=+\-@]/.test(clean) ? `'${clean}` : clean;
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
 /** JSON in which all that does not show is written as an escape: the same data, and harmless on a terminal. */
 export function plainJson(value: unknown): string {
   return JSON.stringify(value).replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu, (hidden) =>

@@ -7,7 +7,7 @@
 import type { Question, QuestionsOptions } from "./api/ask.ts";
 import type { Compared, CompareOptions } from "./api/compare.ts";
 import type { CrawlAccount, ExplainOptions, Explanation } from "./api/explain.ts";
-import type { ExportOptions } from "./api/export.ts";
+import type { ExportOptions, ExportReport } from "./api/export.ts";
 import type { Judgement, JudgeOptions } from "./api/judge.ts";
 import type { MarkOptions, MarkReport } from "./api/mark.ts";
 import type { RepairOptions, RepairReport } from "./api/repair.ts";
@@ -27,7 +27,16 @@ export type { ChoosingStrategy, CrawlAccount, ExplainOptions, Explanation } from
 export type { PageJudgement } from "./api/explain-page.ts";
 export type { LinkPriority } from "./api/explain-priority.ts";
 export type { QueuePlace } from "./api/explain-waiting.ts";
-export type { ExportOptions } from "./api/export.ts";
+export type {
+  ChunkRecord,
+  DedupeKind,
+  ExportFormat,
+  ExportOptions,
+  ExportProgress,
+  ExportReport,
+  OutlineEntry,
+  PageRecord,
+} from "./api/export.ts";
 export type { Judgement, JudgeOptions } from "./api/judge.ts";
 export type { SampleOptions } from "./api/link-samples.ts";
 export type { MarkOptions, MarkReport } from "./api/mark.ts";
@@ -115,10 +124,11 @@ export async function compare(options: CompareOptions): Promise<Compared> {
 }
 
 /**
- * Writes what a crawl found to a file or a stream.
+ * Writes what a crawl found to a file, a folder or a stream.
  * @example await exportCrawl("crawls/storms", { relevant: true, text: true, output: "corpus.jsonl" });
+ * @example await exportCrawl("crawls/storms", { format: "parquet", dedupe: "near", language: "en", output: "corpus.parquet" });
  */
-export async function exportCrawl(folder: string, options: ExportOptions): Promise<void> {
+export async function exportCrawl(folder: string, options: ExportOptions): Promise<ExportReport> {
   return (await import("./api/export.ts")).exportCrawl(folder, options);
 }
 

@@ -29,10 +29,11 @@ const BASE = [...SEAMS, ...TOOLS];
 const WAY_OF_A_LINK = ["seeds", "frontier", "strategies", "fetch", "parse", "relevance", "links", "filters", "store"];
 const BESIDE_IT = ["topics", "optimizers", "metrics", "webs", "charts"];
 const STAGES = [...WAY_OF_A_LINK, ...BESIDE_IT];
-const ENGINE = [...STAGES, "digest", "recipes", "engine", "session"];
+const ENGINE = [...STAGES, "content", "digest", "recipes", "engine", "session"];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries([...BASE, ...STAGES].map((room) => [room, []])),
   recipes: ["strategies", "relevance", "links", "filters", "topics", "optimizers"],
+  content: ["parse"],
   digest: ["parse", "relevance", "links", "filters"],
   engine: [...STAGES, "digest"],
   session: [...STAGES, "digest", "recipes", "engine"],

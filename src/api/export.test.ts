@@ -21,7 +21,7 @@ const WEB = new Map(
     return [
       `p${i}`,
       {
-        html: `<title>${i === 0 ? HOSTILE : `page ${i}`}</title><p>text of ${i}: rainstorm, disaster, rainfall</p>${next}`,
+        html: `<title>${i === 0 ? HOSTILE : `page ${i}`}</title><p>text of ${i}: a rainstorm, a disaster, and more rainfall than anybody in the valley had seen before.</p>${next}`,
       },
     ] as const;
   }),
@@ -137,7 +137,8 @@ describe("a damaged archive", () => {
     await expect(exported({ text: true }, path)).rejects.toMatchObject(broken);
     expect(readFileSync(out, "utf8").trimEnd().split("\n")).toHaveLength(pages.length);
     await expect(exported({ format: "warc" }, path)).rejects.toMatchObject(broken);
-    expect(await exported({}, path)).not.toBe("");
+    await expect(exported({}, path)).rejects.toMatchObject(broken);
+    expect(await exported({ brief: true }, path)).not.toBe("");
   });
 });
 

@@ -1,153 +1,134 @@
 /** What a crawl found, written out for other tools. @module */
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { integer, plainJson, printable } from "../display.ts";
-import { ConfigError, HoneyguideError, messageOf, systemCodeOf } from "../errors.ts";
-import { archivedPage } from "../session/archived-page.ts";
-import { archiveBytes, csvLines, exportedFields, type OnLoss, pageRecordBytes } from "../store/export.ts";
-import { repairHint } from "../store/layout.ts";
-import { CrawlReader, type SavedPage } from "../store/reader.ts";
-import { pipeToWholeFile } from "../system/whole-file.ts";
+import { textOf } from "../content/block-text.ts";
+import { readTree } from "../content/tree-reader.ts";
+import { ConfigError } from "../errors.ts";
+import { decodeHtml } from "../parse/charset.ts";
+import { archivedResponse } from "../session/archived-page.ts";
+import type { CrawlJob } from "../session/job.ts";
+import { readJob } from "../session/saved-job.ts";
+import { CrawlReader } from "../store/reader.ts";
+import type { ArchivedDocument } from "./export/archived-document.ts";
+import { columnsOf } from "./export/columns.ts";
+import { Losses } from "./export/losses.ts";
+import { type ExportOptions, type ExportPlan, planOf } from "./export/options.ts";
+import { writeOutput } from "./export/output.ts";
+import { type PageRecord, Recorder, type RecordParts } from "./export/record.ts";
+import { type CrawlSource, Selection } from "./export/selection.ts";
+import { Sites } from "./export/sites.ts";
+import { archiveEnd, warcFile } from "./export/warc.ts";
 
-/** What to write, and where. */
-export interface ExportOptions {
-  /** `jsonl` by default. */
-  readonly format?: "jsonl" | "csv" | "warc";
-  /** Relevant pages only. */
-  readonly relevant?: boolean;
-  /** With `jsonl`: add each page's text, read from the archive. */
-  readonly text?: boolean;
-  /** A file, which appears under its name only when it is whole, or a stream, which stays open. */
-  readonly output: string | NodeJS.WritableStream;
+export type { ChunkRecord } from "./export/chunks/chunk-lines.ts";
+export type { DedupeKind, ExportFormat, ExportOptions, ExportProgress } from "./export/options.ts";
+export type { OutlineEntry, PageRecord } from "./export/record.ts";
+
+/** What was written. */
+export interface ExportReport {
+  /** Pages of the crawl, and those of them that were wanted. */
+  readonly pages: number;
+  readonly written: number;
 }
 
 /**
  * Writes the pages of a crawl's folder in the order in which they were judged. Where the archive is damaged, all that can be
  * read is written, and then an error says what could not.
  */
-export async function exportCrawl(folder: string, options: ExportOptions): Promise<void> {
-  checkOptions(options);
+export async function exportCrawl(folder: string, options: ExportOptions): Promise<ExportReport> {
+  const plan = planOf(options);
   const reader = new CrawlReader(folder);
   const losses = new Losses(folder);
   try {
-    await write(Readable.from(contentOf(folder, reader, options, losses)), options.output);
+    reader.hold();
+    const source = { folder, reader, sites: plan.brief ? undefined : sitesOf(folder, reader) };
+    const selection = new Selection(source, plan.filters, options.onProgress);
+    await write({ source, selection, plan, losses, job: jobOf(folder), output: options.output });
+    losses.report();
+    return { pages: reader.engine()?.engine.totals.pages ?? 0, written: selection.given };
   } finally {
     reader.close();
   }
-  losses.report();
 }
 
-function checkOptions({ format = "jsonl", text = false, output }: ExportOptions): void {
-  if (text && format !== "jsonl") {
-    throw new ConfigError(
-      "bad-option",
-      `--text goes with --format jsonl, not with ${format}`,
-      "Leave one of them out.",
-    );
-  }
-  if (format === "warc" && typeof output !== "string" && "isTTY" in output && output.isTTY === true) {
-    throw new ConfigError(
-      "bad-option",
-      "--format warc writes compressed data, which a terminal cannot show",
-      "Name a file with --output, or write into a pipe.",
-    );
-  }
+interface Export {
+  readonly source: CrawlSource;
+  readonly selection: Selection;
+  readonly plan: ExportPlan;
+  readonly losses: Losses;
+  readonly job: CrawlJob | undefined;
+  readonly output: ExportOptions["output"];
 }
 
-function contentOf(
-  dir: string,
-  reader: CrawlReader,
-  { format = "jsonl", relevant = false, text = false }: ExportOptions,
-  losses: Losses,
-): Iterable<string | Uint8Array> {
-  const pages = reader.pages({ relevantOnly: relevant });
-  switch (format) {
-    case "csv":
-      return csvLines(pages);
-    case "warc":
-      return relevant ? pageRecordBytes(dir, pages, losses.add) : wholeArchive(dir, reader, losses);
+/** Formats are loaded when they are asked for. */
+async function write({ source, selection, plan, losses, job, output }: Export): Promise<void> {
+  const parts = partsOf(plan, selection);
+  const recorder = new Recorder(job, parts);
+  const pages = () => selection.pages(losses.add);
+  const records = () => recordsOf(pages(), recorder);
+  const to = (content: AsyncIterable<string | Uint8Array>) => writeOutput(Readable.from(content), output);
+  switch (plan.format) {
     case "jsonl":
-      return jsonLines(dir, reader, pages, text, losses);
+      return to((await import("./export/jsonl.ts")).jsonLines(records()));
+    case "csv":
+      return to((await import("./export/csv.ts")).csvLines(records(), columnsOf(parts)));
+    case "parquet":
+      return to((await import("./export/parquet.ts")).parquetFile(records(), columnsOf(parts)));
+    case "markdown":
+      archiveEnd(source);
+      return (await import("./export/markdown-folder.ts")).writeMarkdownFolder(records(), String(output));
+    case "chunks":
+      archiveEnd(source);
+      return to((await import("./export/chunks/chunk-lines.ts")).chunkLines(pages(), recorder, plan.chunks));
+    case "warc":
+      return to(warcFile(source, selection, losses.add));
+    case "wacz": {
+      const { writeWacz } = await import("./export/wacz/wacz.ts");
+      const toOutput = (content: Readable) => writeOutput(content, output);
+      return writeWacz({ source, selection, job, onLoss: losses.add, write: toOutput });
+    }
     default:
-      return format satisfies never;
+      return plan.format satisfies never;
   }
 }
 
-function wholeArchive(dir: string, reader: CrawlReader, losses: Losses): Iterable<Uint8Array> {
-  const warcEnd = reader.engine()?.warcEnd;
-  if (warcEnd === undefined) {
-    throw new ConfigError(
-      "bad-option",
-      `${dir} has no archive`,
-      "The crawl ran with --no-archive, or has fetched nothing yet; export jsonl or csv.",
-    );
-  }
-  return archiveBytes(dir, warcEnd, losses.add);
-}
-
-function* jsonLines(
-  dir: string,
-  reader: CrawlReader,
-  pages: Iterable<SavedPage>,
-  withText: boolean,
-  losses: Losses,
-): Generator<string> {
-  for (const page of pages) {
-    const text = withText ? { text: textOf(dir, reader, page, losses) } : {};
-    yield `${plainJson({ ...exportedFields(page), ...text })}\n`;
-  }
-}
-
-function textOf(dir: string, reader: CrawlReader, page: SavedPage, losses: Losses): string | null {
-  try {
-    return archivedPage(dir, reader, page)?.text ?? null;
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    losses.add(`text of ${page.url}`, error.message);
-    return null;
-  }
-}
-
-/** What could not be read, for the error at the end. */
-class Losses {
-  readonly #folder: string;
-  #count = 0;
-  #first = "";
-
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  readonly add: OnLoss = (what, reason) => {
-    if (this.#count++ === 0) this.#first = `${printable(what, 500)} (${reason})`;
+function partsOf({ format, filters, text, markdown, wholePage, brief }: ExportPlan, selection: Selection): RecordParts {
+  return {
+    stated: !brief,
+    copies: filters.dedupe && selection.copiesOf,
+    text: text ? (wholePage ? "whole" : "main") : undefined,
+    markdown: markdown || format === "markdown",
   };
+}
 
-  report(): void {
-    if (this.#count === 0) return;
-    const more = this.#count === 1 ? "" : `, and ${integer(this.#count - 1)} more`;
-    throw new ConfigError(
-      "crawl-broken",
-      `the archive in ${this.#folder} is damaged; all but this was written: ${this.#first}${more}`,
-      repairHint(this.#folder),
-    );
+async function* recordsOf(pages: AsyncIterable<ArchivedDocument>, recorder: Recorder): AsyncGenerator<PageRecord> {
+  for await (const page of pages) yield await recorder.record(page);
+}
+
+/** A folder whose job is lost can still be exported. */
+function jobOf(folder: string): CrawlJob | undefined {
+  try {
+    return readJob(folder);
+  } catch (error) {
+    if (error instanceof ConfigError) return undefined;
+    throw error;
   }
 }
 
-/** A file appears under its name only when it is whole. */
-async function write(content: Readable, output: ExportOptions["output"]): Promise<void> {
-  if (typeof output !== "string") return pipeline(content, output, { end: false });
+function sitesOf(folder: string, reader: CrawlReader): Sites {
+  return new Sites(
+    () => reader.pages(),
+    (order) => blockTexts(folder, reader, order),
+  );
+}
+
+/** What cannot be read is said when the page itself is exported. */
+function blockTexts(folder: string, reader: CrawlReader, order: number): readonly string[] {
   try {
-    await pipeToWholeFile(content, output);
+    const page = reader.pageAt(order);
+    const response = page && archivedResponse(folder, reader, page);
+    if (response === undefined) return [];
+    return readTree(decodeHtml(response.body, response.headers["content-type"]).text).blocks.map(textOf);
   } catch (error) {
-    if (error instanceof HoneyguideError) throw error;
-    const isFull = systemCodeOf(error) === "ENOSPC";
-    throw new ConfigError(
-      isFull ? "disk-full" : "out-not-writable",
-      `cannot write ${output}: ${messageOf(error)}`,
-      isFull
-        ? "Free some space, or name a file elsewhere with --output."
-        : "Give a file that you may write to with --output.",
-      { cause: error },
-    );
+    if (error instanceof ConfigError) return [];
+    throw error;
   }
 }

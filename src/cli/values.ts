@@ -26,6 +26,13 @@ export function part(text: string): number {
   throw new InvalidArgumentError("It must be a number above 0 and at most 1, such as 0.9.");
 }
 
+/** A share, a score. */
+export function unitNumber(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== "" && value >= 0 && value <= 1) return value;
+  throw new InvalidArgumentError("It must be a number from 0 to 1.");
+}
+
 /** For options that may be given several times. */
 export function collect(text: string, before: string[] | undefined): string[] {
   return [...(before ?? []), text];

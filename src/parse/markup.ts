@@ -5,39 +5,40 @@
  */
 import { type QuoteType, Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 import { type Element, elementOf } from "./elements.ts";
+import { mendMarkup } from "./mend.ts";
 
 /** Longer values are data, not text or addresses. */
 const MAX_VALUE_LENGTH = 8192;
 
-const ATTRIBUTES = [
-  "alt",
-  "aria-hidden",
-  "content",
-  "hidden",
-  "href",
-  "http-equiv",
-  "lang",
-  "name",
-  "rel",
-  "src",
-  "style",
-  "title",
-] as const;
+/** The attributes that a reader asks for, each as its value or undefined; all of one shape, so that readers stay fast. */
+export class Vocabulary<Name extends string> {
+  readonly #known: ReadonlyMap<string, Name>;
+  /** Lengths and first letters of the names: most other attributes (width, onclick …) need not become strings. */
+  readonly #possible: Uint8Array;
+  /** A set without values; makers of sets return objects of one class. */
+  readonly make: () => AttributeValues<Name>;
+  readonly none: Readonly<AttributeValues<Name>>;
 
-export type AttributeName = (typeof ATTRIBUTES)[number];
-export type Attributes = { readonly [name in AttributeName]?: string | undefined };
+  constructor(names: readonly Name[], make: () => AttributeValues<Name>) {
+    this.#known = new Map(names.map((name) => [name, name]));
+    this.#possible = new Uint8Array((Math.max(...names.map((name) => name.length)) + 1) * 32);
+    for (const name of names) this.#possible[name.length * 32 + (name.charCodeAt(0) & 31)] = 1;
+    this.make = make;
+    this.none = make();
+  }
 
-const KNOWN: ReadonlyMap<string, AttributeName> = new Map(ATTRIBUTES.map((name) => [name, name]));
-/** Lengths and first letters of those: most other attributes (class, id, width …) need not become strings. */
-const POSSIBLE = new Uint8Array(12 * 32);
-for (const name of ATTRIBUTES) POSSIBLE[name.length * 32 + (name.charCodeAt(0) & 31)] = 1;
+  mayHave(length: number, firstUnit: number): boolean {
+    return this.#possible[length * 32 + (firstUnit & 31)] === 1;
+  }
 
-function mayBeKnown(length: number, firstUnit: number): boolean {
-  return POSSIBLE[length * 32 + (firstUnit & 31)] === 1;
+  find(name: string): Name | undefined {
+    return this.#known.get(name) ?? this.#known.get(name.toLowerCase());
+  }
 }
 
-/** All attributes of all elements in one shape: every reader of attributes stays fast. */
-class AttributeSet {
+export type AttributeValues<Name extends string> = { [name in Name]: string | undefined };
+
+class PageAttributes {
   alt: string | undefined = undefined;
   "aria-hidden": string | undefined = undefined;
   content: string | undefined = undefined;
@@ -52,12 +53,31 @@ class AttributeSet {
   title: string | undefined = undefined;
 }
 
-const NONE: Attributes = new AttributeSet();
+export type AttributeName = keyof PageAttributes;
+export type Attributes = { readonly [name in AttributeName]?: string | undefined };
+
+const PAGE_NAMES: readonly AttributeName[] = [
+  "alt",
+  "aria-hidden",
+  "content",
+  "hidden",
+  "href",
+  "http-equiv",
+  "lang",
+  "name",
+  "rel",
+  "src",
+  "style",
+  "title",
+];
+
+/** What pages are parsed with. */
+const PAGE_VOCABULARY = new Vocabulary<AttributeName>(PAGE_NAMES, () => new PageAttributes());
 
 /** What becomes of the markup. */
-export interface MarkupSink {
+export interface MarkupSink<Name extends string = AttributeName> {
   /** The attributes are valid during the call only. `isSelfClosing`: in a syntax where that counts. */
-  opened(element: Element, attributes: Attributes, isSelfClosing: boolean): void;
+  opened(element: Element, attributes: Readonly<AttributeValues<Name>>, isSelfClosing: boolean): void;
   closed(element: Element): void;
   /** A stretch of the source. */
   characters(start: number, end: number): void;
@@ -67,21 +87,35 @@ export interface MarkupSink {
 
 /** Reads all of `source`. `isXhtml`: `<br/>` syntax and CDATA sections mean what they mean in XML. */
 export function readMarkup(source: string, sink: MarkupSink, isXhtml: boolean): void {
-  const tokenizer = new Tokenizer({ recognizeSelfClosing: isXhtml }, new MarkupReader(source, sink, isXhtml));
-  tokenizer.write(source);
+  readMarkupWith(PAGE_VOCABULARY, source, sink, isXhtml);
+}
+
+/** The same for a reader with attributes of its own. */
+export function readMarkupWith<Name extends string>(
+  vocabulary: Vocabulary<Name>,
+  source: string,
+  sink: MarkupSink<Name>,
+  isXhtml: boolean,
+): void {
+  const mended = isXhtml ? source : mendMarkup(source);
+  const reader = new MarkupReader(vocabulary, mended, sink, isXhtml);
+  const tokenizer = new Tokenizer({ recognizeSelfClosing: isXhtml }, reader);
+  tokenizer.write(mended);
   tokenizer.end();
 }
 
-class MarkupReader implements TokenizerCallbacks {
+class MarkupReader<Name extends string> implements TokenizerCallbacks {
+  readonly #vocabulary: Vocabulary<Name>;
   readonly #source: string;
-  readonly #sink: MarkupSink;
+  readonly #sink: MarkupSink<Name>;
   readonly #isXhtml: boolean;
   #element: Element | undefined;
-  #attributes: AttributeSet | undefined;
-  #attribute: AttributeName | undefined;
+  #attributes: AttributeValues<Name> | undefined;
+  #attribute: Name | undefined;
   #value = "";
 
-  constructor(source: string, sink: MarkupSink, isXhtml: boolean) {
+  constructor(vocabulary: Vocabulary<Name>, source: string, sink: MarkupSink<Name>, isXhtml: boolean) {
+    this.#vocabulary = vocabulary;
     this.#source = source;
     this.#sink = sink;
     this.#isXhtml = isXhtml;
@@ -93,9 +127,8 @@ class MarkupReader implements TokenizerCallbacks {
   }
 
   onattribname(start: number, end: number): void {
-    if (!mayBeKnown(end - start, this.#source.charCodeAt(start))) return;
-    const name = this.#source.slice(start, end);
-    this.#attribute = KNOWN.get(name) ?? KNOWN.get(name.toLowerCase());
+    if (!this.#vocabulary.mayHave(end - start, this.#source.charCodeAt(start))) return;
+    this.#attribute = this.#vocabulary.find(this.#source.slice(start, end));
     this.#value = "";
   }
 
@@ -114,18 +147,19 @@ class MarkupReader implements TokenizerCallbacks {
     const name = this.#attribute;
     this.#attribute = undefined;
     if (name === undefined || this.#value.length > MAX_VALUE_LENGTH) return;
-    this.#attributes ??= new AttributeSet();
+    this.#attributes ??= this.#vocabulary.make();
     // The first of several attributes of one name counts.
     this.#attributes[name] ??= this.#value;
   }
 
   onopentagend(): void {
-    if (this.#element !== undefined) this.#sink.opened(this.#element, this.#attributes ?? NONE, false);
+    if (this.#element !== undefined) this.#sink.opened(this.#element, this.#attributes ?? this.#vocabulary.none, false);
   }
 
   onselfclosingtag(): void {
     const isSelfClosing = this.#isXhtml || this.#sink.isForeign() || this.#element?.name === "svg";
-    if (this.#element !== undefined) this.#sink.opened(this.#element, this.#attributes ?? NONE, isSelfClosing);
+    if (this.#element !== undefined)
+      this.#sink.opened(this.#element, this.#attributes ?? this.#vocabulary.none, isSelfClosing);
   }
 
   onclosetag(start: number, end: number): void {

@@ -6,21 +6,30 @@ import { repairHint } from "../store/layout.ts";
 import type { CrawlReader, SavedPage } from "../store/reader.ts";
 import type { CanonicalUrl, Page } from "../types.ts";
 import type { RecordPosition } from "../warc/file.ts";
-import { parseHttpResponse } from "../warc/http.ts";
+import { type ArchivedResponse, parseHttpResponse } from "../warc/http.ts";
 import { readRecordAt } from "../warc/reader.ts";
 import type { WarcRecord } from "../warc/record.ts";
 
-/** A revisit record holds no payload, so the original's is read; undefined where the archive has none. */
+/** As `pageOf` reads it; undefined where the archive has none. */
 export function archivedPage(
   folder: string,
   reader: CrawlReader,
   saved: Pick<SavedPage, "url" | "digest">,
 ): Page | undefined {
+  const response = archivedResponse(folder, reader, saved);
+  return response && pageOf({ url: saved.url as CanonicalUrl, headers: response.headers, body: response.body });
+}
+
+/** A revisit record holds no payload, so the original's is read; undefined where the archive has none. */
+export function archivedResponse(
+  folder: string,
+  reader: CrawlReader,
+  saved: Pick<SavedPage, "digest">,
+): ArchivedResponse | undefined {
   const place = reader.originalOf(saved.digest)?.archive;
   if (place === undefined) return undefined;
   const response = parseHttpResponse(recordAt(folder, place).block);
-  if (response.kind !== "response") return undefined;
-  return pageOf({ url: saved.url as CanonicalUrl, headers: response.headers, body: response.body });
+  return response.kind === "response" ? response : undefined;
 }
 
 function recordAt(folder: string, { file, offset, length }: RecordPosition): WarcRecord {

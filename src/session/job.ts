@@ -46,6 +46,8 @@ export interface CrawlJob {
   readonly traps: boolean;
   /** The evaluator's features with their weights, for `explain`. */
   readonly features: readonly { readonly name: string; readonly aggregate: string; readonly weight: number }[];
+  /** Name of the model that judges pages; missing in crawls of earlier versions. */
+  readonly model?: string | undefined;
 }
 
 /** How a crawl of the open web behaves towards its hosts. */
@@ -95,6 +97,7 @@ const jobSchema: z.ZodType<CrawlJob> = z.strictObject({
   archive: z.boolean().default(true),
   traps: z.boolean().default(true),
   features: z.array(z.strictObject({ name: z.string(), aggregate: z.string(), weight: z.number() })).default([]),
+  model: z.string().optional(),
 });
 
 export function parseJob(content: unknown, place: string): CrawlJob {

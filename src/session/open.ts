@@ -128,7 +128,7 @@ async function begin(opening: Opening, options: OpenOptions): Promise<OpenedCraw
   assertSeedsWithin(job);
   tellRefusedSeeds(job, options.onProgress);
   const { parts, made } = await prepare({ ...opening, job }, options, undefined);
-  const complete = { ...job, features: featuresOf(parts) };
+  const complete = { ...job, features: featuresOf(parts), model: parts.relevance.name };
   if (folder !== undefined) {
     kept.sync();
     writePrepared(folder.path, made);

@@ -116,6 +116,11 @@ export class CrawlReader {
     return this.#one(`${PAGES} WHERE p.link = ?`, (row) => asSavedPage(row), id);
   }
 
+  /** @internal The page at a place in the crawl, as it came in. */
+  pageAt(order: number): SavedPage | undefined {
+    return this.#one(`${PAGES} WHERE p.position = ?`, (row) => asSavedPage(row), order);
+  }
+
   /** The feature values by which a page was chosen, how many pages were known then, and what was learned from it. */
   decision(order: number): { evidence: Float64Array; after: number; facts: PageFacts } | undefined {
     const asDecision = (row: unknown) => {

@@ -11,6 +11,7 @@ const pageSchema = z.object({
   chosen: z.number(),
   parent: z.number(),
   url: text,
+  anchor: text,
   from_url: text.nullable(),
   status: z.number(),
   content_type: text,
@@ -50,6 +51,8 @@ export interface SavedPage {
   readonly depth: number;
   /** URL of the page where the link was found; null for seeds. */
   readonly from: string | null;
+  /** Text of the link by which it was found. */
+  readonly anchor: string;
   readonly title: string;
   readonly fetchedAt: string;
   readonly contentType: string;
@@ -63,9 +66,9 @@ export interface SavedPage {
   readonly links: readonly LinkId[];
 }
 
-const { url: _, from_url: __, ...OWN } = pageSchema.shape;
+const { url: _, anchor: __, from_url: ___, ...OWN } = pageSchema.shape;
 /** Selects all that `asSavedPage` reads. */
-export const PAGES = `SELECT ${columns("p", ...Object.keys(OWN))}, ${columns("l", "url")},
+export const PAGES = `SELECT ${columns("p", ...Object.keys(OWN))}, ${columns("l", "url", "anchor")},
   ${column("f.url")} AS from_url FROM pages p
   JOIN links l ON l.id = p.link LEFT JOIN links f ON f.id = p.parent`; // a seed's parent is −1, which no link has
 
@@ -90,6 +93,7 @@ export function asSavedPage(row: unknown, verdicts?: Verdicts): SavedPage {
     priority: page.priority,
     depth: page.depth,
     from: page.from_url,
+    anchor: page.anchor,
     title: page.title,
     fetchedAt: new Date(page.fetched_at).toISOString(),
     contentType: page.content_type,

@@ -5,13 +5,13 @@ import { describe, expect, it } from "vitest";
 import { WARCParser } from "warcio";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { present } from "../collections/at.ts";
+import { csvCell } from "../display.ts";
 import type { CrawlEvent } from "../events.ts";
 import { createFolder, type OpenFolder, openFolder } from "../session/folder.ts";
 import { MemoryStore } from "../testing/memory-store.ts";
 import { url } from "../testing/pages.ts";
 import { eventsOf, partsOf, pathsOf, randomWeb, smallCrawl } from "../testing/small-web.ts";
 import { readWarc } from "../warc/reader.ts";
-import { csvCell } from "./export.ts";
 import { CrawlReader } from "./reader.ts";
 
 const ARCHIVE = { software: "honeyguide/test", description: "a test", now: () => 1_700_000_000_000 };

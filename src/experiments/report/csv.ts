@@ -2,7 +2,7 @@
  * `results.csv`: one row per recipe × topic × run × checkpoint, as in RFC 4180.
  * @module
  */
-import { csvCell } from "../../store/export.ts";
+import { csvCell } from "../../display.ts";
 import type { Checkpoint, Comparison } from "../results.ts";
 
 const FIGURES = [
@@ -30,7 +30,7 @@ export function resultsCsv(comparison: Comparison): string {
     ]);
   });
   const header = ["recipe", "topic", "run", "seed", "ended", ...FIGURES];
-  return [header, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+  return [header, ...rows].map((row) => `${row.map((cell) => csvCell(cell)).join(",")}\r\n`).join("");
 }
 
 const NO_PAGES: Checkpoint = {

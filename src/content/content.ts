@@ -1,0 +1,79 @@
+/** What a page says: its main content as text and as Markdown, its type and outline. @module */
+import { textOf } from "./block-text.ts";
+import { chooseBlocks } from "./choose.ts";
+import type { ContentModel } from "./content-model.ts";
+import { Footnotes } from "./footnotes.ts";
+import { Kept } from "./kept.ts";
+import { MARKDOWN } from "./markdown-style.ts";
+import type { PageType } from "./page-type.ts";
+import { PLAIN } from "./plain-style.ts";
+import { shippedModel } from "./shipped-model.ts";
+import type { SiteMemory } from "./site-memory.ts";
+import type { Tree } from "./tree.ts";
+import { readTree } from "./tree-reader.ts";
+import { write } from "./writer.ts";
+
+export interface Heading {
+  readonly level: number;
+  readonly text: string;
+}
+
+export interface Content {
+  /** As a reader sees it: paragraphs apart, code line by line, a row of a table a line. */
+  readonly text: string;
+  readonly markdown: string;
+  readonly type: PageType;
+  readonly outline: readonly Heading[];
+}
+
+export interface ContentOptions {
+  /** What the pages of the site share: it is asked about this page, and then learns from it. */
+  readonly site?: SiteMemory;
+  /** Links in the Markdown; true unless set. */
+  readonly links?: boolean;
+  /** Images in the Markdown; true unless set. */
+  readonly images?: boolean;
+}
+
+/**
+ * Reads a page's main content. Never throws; time and memory are bounded by the length of `html`.
+ *
+ * @example
+ * ```ts
+ * const { text, markdown } = readContent(html, "https://example.org/page");
+ * ```
+ */
+export function readContent(html: string, url: string, options: ContentOptions = {}): Content {
+  return readContentWith(shippedModel(), html, url, options);
+}
+
+/** The same with a model of one's own. */
+export function readContentWith(model: ContentModel, html: string, url: string, options: ContentOptions = {}): Content {
+  const { links = true, images = true, site } = options;
+  const tree = readTree(html);
+  const { flags, type } = chooseBlocks(tree, url, model, site);
+  site?.observe(tree.blocks.map(textOf));
+  const kept = new Kept(flags);
+  const base = baseOf(tree, url);
+  const written = { kept, base, footnotes: new Footnotes(tree, kept), links, images };
+  return {
+    text: write(tree.root, { ...written, style: PLAIN, images: false }),
+    markdown: write(tree.root, { ...written, style: MARKDOWN }),
+    type,
+    outline: outlineOf(tree, kept),
+  };
+}
+
+function baseOf(tree: Tree, url: string): string {
+  return tree.base !== undefined && URL.canParse(tree.base, url) ? new URL(tree.base, url).href : url;
+}
+
+function outlineOf(tree: Tree, kept: Kept): readonly Heading[] {
+  const outline: Heading[] = [];
+  for (const block of tree.blocks) {
+    if (!kept.has(block)) continue;
+    const level = /^h([1-6])$/.exec(block.node.name)?.[1];
+    if (level !== undefined) outline.push({ level: Number(level), text: textOf(block) });
+  }
+  return outline;
+}
