@@ -40,7 +40,7 @@ if (topics.length < 3) {
 const unseen = new Map(
   topics.map((topic) => {
     const rest = points.filter((point) => point.topic !== topic);
-    const weights = fit(rest);
+    const weights = weightsFor(rest);
     return [topic, points.filter((point) => point.topic === topic).map((point) => residual(point, weights))];
   }),
 );
@@ -56,7 +56,7 @@ for (const { topic, held, off } of rows) {
 }
 process.stdout.write(`| mean | ${(100 * meanOf(rows.map(({ held }) => held))).toFixed(0)} % | |\n\n`);
 const all = topics.flatMap((topic) => weighed(unseen.get(topic) ?? []));
-process.stdout.write(`weights ${[...fit(points)].map((weight) => weight.toFixed(2)).join(", ")}\n`);
+process.stdout.write(`weights ${[...weightsFor(points)].map((weight) => weight.toFixed(2)).join(", ")}\n`);
 process.stdout.write(`bounds ${quantile(all, 0.05).toFixed(2)} to ${quantile(all, 0.95).toFixed(2)}\n`);
 
 function pointsOf(file: string): Point[] {
@@ -73,7 +73,7 @@ function pointsOf(file: string): Point[] {
 }
 
 /** Least squares, each topic weighing the same. */
-function fit(from: readonly Point[]): Float64Array {
+function weightsFor(from: readonly Point[]): Float64Array {
   const matrix = new Float64Array(SIZE * SIZE);
   const right = new Float64Array(SIZE);
   for (let i = 0; i < SIZE; i++) matrix[i * SIZE + i] = RIDGE;

@@ -52,7 +52,7 @@ function contentOf(path: string): Content {
 
 async function textsOf(path: string): Promise<Map<string, string | null>> {
   const file = join(folder, "texts.jsonl");
-  await exportCrawl(path, { text: true, output: file });
+  await exportCrawl(path, { text: true, wholePage: true, output: file }); // what other pages have does not matter
   const lines = readFileSync(file, "utf8").trimEnd().split("\n");
   return new Map(lines.filter((line) => line !== "").map((line) => [JSON.parse(line).url, JSON.parse(line).text]));
 }
@@ -274,19 +274,9 @@ describe("the repair of a damaged database", () => {
     const report = await repairCrawl(damaged, { out });
     expect(report).toMatchObject({ pages: 70, remadePages: 70, lostPages: 0 });
     const { pages, links } = contentOf(out);
-    const fields = ({
-      url,
-      relevance,
-      relevant,
-      title,
-      depth,
-      from,
-      bytes,
-      language,
-      canonical,
-      fetchedAt,
-    }: SavedPage) => ({
-      ...{ url, relevance, relevant, title, depth, from, bytes, language, canonical, fetchedAt },
+    // The archive has what was said when a page came in; what the judge has learned since lay in the database.
+    const fields = ({ url, firstRelevance, title, depth, from, bytes, language, canonical, fetchedAt }: SavedPage) => ({
+      ...{ url, firstRelevance, title, depth, from, bytes, language, canonical, fetchedAt },
     });
     expect(pages.map(fields)).toEqual(original.pages.map(fields));
     expect(new Set(links.map(({ url }) => url))).toEqual(new Set(original.links.map(({ url }) => url)));

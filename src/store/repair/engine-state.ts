@@ -3,10 +3,11 @@ import { z } from "zod";
 import type { EngineState, Totals } from "../../journal.ts";
 import { columns, text } from "../columns.ts";
 import type { Db } from "../database.ts";
+import { verdictsOf } from "../marks.ts";
 import type { SavedEngine } from "../rows.ts";
 
 const stateRow = z.object({ state: text, reason: text, count: z.number() });
-const scoreRow = z.object({ relevance: z.number(), relevant: z.number(), bytes: z.number() });
+const scoreRow = z.object({ link: z.number(), relevance: z.number(), relevant: z.number(), bytes: z.number() });
 const commitsRow = z.object({ steps: z.number(), decisions: z.number() });
 
 /** `isWhole` says that no link was lost of which the strategy's state might speak. */
@@ -25,7 +26,7 @@ export function rebuiltEngine(db: Db, saved: SavedEngine | undefined, isWhole: b
     asked,
     strategy: isWhole ? (engine?.strategy ?? null) : null,
     totals: {
-      ...pageTotals(db),
+      ...pageTotals(db, engine?.totals),
       ...linkTotals(db),
       requests: engine?.totals.requests ?? steps,
       lookahead: engine?.totals.lookahead ?? 0,
@@ -33,18 +34,25 @@ export function rebuiltEngine(db: Db, saved: SavedEngine | undefined, isWhole: b
   };
 }
 
-function pageTotals(db: Db): Pick<Totals, "pages" | "relevant" | "sumOfRelevance" | "sumOfSquares" | "bytes"> {
+type PageTotals = Pick<Totals, "pages" | "relevant" | "sumOfRelevance" | "sumOfSquares" | "bytes">;
+
+/** As they were saved where no page is lost; rounding apart, the sums would be the same. */
+function pageTotals(db: Db, saved: Totals | undefined): PageTotals {
+  const { judged, marked } = verdictsOf(db);
   const totals = { pages: 0, relevant: 0, sumOfRelevance: 0, sumOfSquares: 0, bytes: 0 };
-  const select = `SELECT ${columns("p", "relevance", "relevant", "bytes")} FROM pages p ORDER BY p.position`;
+  const select = `SELECT ${columns("p", "link", "relevance", "relevant", "bytes")} FROM pages p ORDER BY p.position`;
   for (const row of db.prepare(select).iterate()) {
-    const { relevance, relevant, bytes } = scoreRow.parse(row);
+    const { link, bytes, ...first } = scoreRow.parse(row);
+    const later = judged.get(link);
+    const { relevance } = later ?? first;
     totals.pages++;
-    totals.relevant += relevant;
+    totals.relevant += Number(marked.get(link) ?? later?.relevant ?? first.relevant === 1);
     totals.sumOfRelevance += relevance;
     totals.sumOfSquares += relevance * relevance;
     totals.bytes += bytes;
   }
-  return totals;
+  const isSame = saved?.pages === totals.pages && Math.abs(saved.sumOfRelevance - totals.sumOfRelevance) < 1e-6;
+  return isSame ? { ...totals, sumOfRelevance: saved.sumOfRelevance, sumOfSquares: saved.sumOfSquares } : totals;
 }
 
 function linkTotals(db: Db): Pick<Totals, "discovered" | "dropped" | "failed" | "reasons"> {

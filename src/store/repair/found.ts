@@ -40,6 +40,7 @@ export class Found implements RowTakers {
   readonly #insertPage: Database.Statement;
   readonly #insertCommit: Database.Statement;
   readonly #insertMark: Database.Statement;
+  readonly #insertCorrection: Database.Statement;
   readonly #insertExchange: Database.Statement;
   /** No row has a higher number. */
   readonly maxRows: number;
@@ -56,6 +57,7 @@ export class Found implements RowTakers {
     this.#insertPage = db.prepare(`INSERT OR REPLACE INTO found VALUES (${marks(24)})`);
     this.#insertCommit = db.prepare(`INSERT OR REPLACE INTO commits VALUES (${marks(8)})`);
     this.#insertMark = db.prepare(`INSERT OR REPLACE INTO marks VALUES (${marks(4)})`);
+    this.#insertCorrection = db.prepare(`INSERT OR REPLACE INTO corrections VALUES (${marks(6)})`);
     this.#insertExchange = db.prepare(`INSERT OR REPLACE INTO exchanges VALUES (${marks(10)})`);
     this.maxRows = ROWS_PER_PAGE * databasePages;
   }
@@ -78,7 +80,12 @@ export class Found implements RowTakers {
     this.#insertCommit.run(...Object.values(row));
   };
 
-  /** What came of marks is not taken over: the crawl takes them in again when it goes on. */
+  readonly correction: RowTakers["correction"] = (row) => {
+    if (row.number > this.maxRows) return;
+    this.rows++;
+    this.#insertCorrection.run(...Object.values(row));
+  };
+
   readonly mark: RowTakers["mark"] = (row) => {
     if (row.number > this.maxRows) return;
     this.rows++;

@@ -53,6 +53,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   const waitAgain = urlsOf(db, `SELECT ${columns("l", "url")} FROM links l ${FETCHED_WITHOUT_PAGE} ORDER BY l.id`);
   db.exec(SETTLE_STATES);
   db.exec(NUMBER_COMMITS);
+  db.exec(CORRECTIONS_IN_A_ROW);
   db.exec("DROP INDEX repaired_url");
   return {
     pages: countOf(db, "pages"),
@@ -94,6 +95,13 @@ const NUMBER_PAGES = `
     SELECT e.digest, p.position, e.record FROM pages p
     JOIN temp.exchanges e ON e.file = p.warc_file AND e.place = p.warc_offset
     WHERE e.is_revisit = 0 AND e.digest = p.digest ORDER BY p.position;
+`;
+
+/** What the judge has learned builds on what it learned before; what is behind a gap, the crawl learns again when it goes on. */
+const CORRECTIONS_IN_A_ROW = `
+  DELETE FROM corrections WHERE number > (
+    SELECT coalesce(min(c.number), 0) FROM (SELECT 0 AS number UNION SELECT number FROM corrections) c
+    WHERE c.number + 1 NOT IN (SELECT number FROM corrections));
 `;
 
 const FETCHED_WITHOUT_PAGE = "WHERE l.state = 'fetched' AND l.id NOT IN (SELECT link FROM pages)";

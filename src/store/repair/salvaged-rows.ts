@@ -85,11 +85,20 @@ const mark = z.object({
   relevant: natural.max(1).nullable(),
   at: natural.max(MAX_TIME),
 });
+const correction = z.object({
+  number: whole.positive(),
+  after: natural,
+  up_to: natural,
+  marks: text.refine(isJson),
+  judged: text.refine(isJson),
+  lesson: text.refine(isJson),
+});
 const job = z.object({ one: z.literal(1), content: text });
 
 export type SalvagedLink = z.infer<typeof link>;
 export type SalvagedPage = z.infer<typeof page>;
 export type SalvagedMark = z.infer<typeof mark>;
+export type SalvagedCorrection = z.infer<typeof correction>;
 export type SalvagedCommit = z.infer<typeof commit>;
 
 /** What is done with the rows of each table. */
@@ -99,6 +108,7 @@ export interface RowTakers {
   commit(row: SalvagedCommit): void;
   engine(row: SavedEngine): void;
   mark(row: SalvagedMark): void;
+  correction(row: SalvagedCorrection): void;
   job(content: unknown): void;
 }
 
@@ -111,6 +121,8 @@ export function takeRow(stored: StoredRow, takers: RowTakers): boolean {
       return given(parsed(page, stored), takers.page);
     case 8:
       return given(parsed(commit, stored), takers.commit);
+    case 6:
+      return given(parsed(correction, stored), takers.correction);
     case 4:
       return given(asEngine(parsed(engine, stored)), takers.engine) || given(parsed(mark, stored), takers.mark);
     case 2:
@@ -129,6 +141,10 @@ function given<T>(row: T | undefined, take: (row: T) => void): boolean {
   if (row === undefined) return false;
   take(row);
   return true;
+}
+
+function isJson(content: string): boolean {
+  return jsonOf(content) !== undefined;
 }
 
 function isObject(content: string): boolean {
