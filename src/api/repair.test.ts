@@ -52,7 +52,7 @@ function contentOf(path: string): Content {
 
 async function textsOf(path: string): Promise<Map<string, string | null>> {
   const file = join(folder, "texts.jsonl");
-  await exportCrawl(path, { text: true, output: file });
+  await exportCrawl(path, { text: true, wholePage: true, output: file });
   const lines = readFileSync(file, "utf8").trimEnd().split("\n");
   return new Map(lines.filter((line) => line !== "").map((line) => [JSON.parse(line).url, JSON.parse(line).text]));
 }
