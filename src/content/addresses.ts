@@ -2,9 +2,29 @@
 
 const MAX_LENGTH = 2000;
 
-/** Absolute, where it leads somewhere: no scripts, no data. */
-export function absolute(href: string, base: string): string | undefined {
-  if (href.length > MAX_LENGTH) return undefined;
-  const url = URL.canParse(href, base) ? new URL(href, base) : undefined;
-  return url !== undefined && /^(?:https?|mailto|ftp):$/.test(url.protocol) ? url.href : undefined;
+/** Absolute addresses of one page. */
+export class Addresses {
+  readonly #base: string;
+  readonly #known = new Map<string, string | undefined>();
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  /** Absolute, where it leads somewhere: no scripts, no data. */
+  absolute(href: string): string | undefined {
+    if (this.#known.has(href)) return this.#known.get(href);
+    const address = href.length > MAX_LENGTH ? undefined : resolve(href, this.#base);
+    this.#known.set(href, address);
+    return address;
+  }
+}
+
+function resolve(href: string, base: string): string | undefined {
+  try {
+    const url = new URL(href, base);
+    return /^(?:https?|mailto|ftp):$/.test(url.protocol) ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -44,6 +44,8 @@ export class BlockFeatures {
   readonly #cores: readonly Place[];
   readonly #title: ReadonlySet<number>;
   readonly #ancestors = new Ancestors();
+  #row: Float32Array = new Float32Array(0);
+  #column = 0;
   readonly #twins = new Map<number, Twins>();
   /** Words before each block, words inside links likewise. */
   readonly #wordsBefore: Float64Array;
@@ -90,145 +92,147 @@ export class BlockFeatures {
   /** Writes a row of `width` numbers; returns the places around the block that some of them are of. */
   write(block: Block, row: Float32Array): readonly Place[] {
     const at = block.index;
-    let column = 0;
-    const put = (value: number): void => {
-      row[column++] = value;
-    };
-    this.#putText(at, block, put);
-    this.#putPath(block, put);
-    this.#putPosition(at, put);
-    for (const offset of [-2, -1, 1, 2]) this.#putNeighbour(at, at + offset, put);
-    this.#putWindow(at, 5, put);
-    this.#putWindow(at, 15, put);
+    this.#row = row;
+    this.#column = 0;
+    this.#putText(at, block);
+    this.#putPath(block);
+    this.#putPosition(at);
+    for (const offset of [-2, -1, 1, 2]) this.#putNeighbour(at, at + offset);
+    this.#putWindow(at, 5);
+    this.#putWindow(at, 15);
     const rungs = this.#rungs(block);
-    for (let rung = 0; rung < RUNGS; rung++) this.#putRung(at, rungs[rung], put);
-    this.#putGroup(block, put);
+    for (let rung = 0; rung < RUNGS; rung++) this.#putRung(at, rungs[rung]);
+    this.#putGroup(block);
     return rungs;
   }
 
-  #putText(at: number, block: Block, put: (value: number) => void): void {
+  #put(value: number): void {
+    this.#row[this.#column++] = value;
+  }
+
+  #putText(at: number, block: Block): void {
     const m = this.#measures;
     const [words = 0, length = 0] = [m.counts[at], m.lengths[at]];
     const text = m.texts[at] ?? "";
-    put(words);
-    put(length);
-    put(m.linkShare(at));
-    put(m.links[at] ?? 0);
-    put(m.sentences[at] ?? 0);
-    put(m.commas[at] ?? 0);
-    put(share(m.digits[at], length));
-    put(share(m.capitals[at], length));
-    put(share(m.functionWords[at], words));
-    put(share(m.bold[at], length));
-    put(share(m.code[at], length));
-    put(m.prices[at] ?? 0);
-    put(share(m.signs[at], length));
-    put(block.breaks);
-    put(block.fields);
-    put(block.veil);
-    put(share(length, words));
-    put(/[.!?。"”)]$/.test(text) ? 1 : 0);
-    put(text.endsWith(":") ? 1 : 0);
-    put(/©|copyright|all rights/i.test(text) ? 1 : 0);
-    put(isHeading(block.node) ? Number(block.node.name[1]) : 0);
-    put(block.node.depth);
-    put(share(at, this.#tree.blocks.length));
-    put(share(this.#wordsBefore[at], this.#wordsBefore.at(-1)));
-    put(/^[-•·*–\d]/.test(text) ? 1 : 0);
-    put(block.inlineClass === "" ? 0 : 1);
+    this.#put(words);
+    this.#put(length);
+    this.#put(m.linkShare(at));
+    this.#put(m.links[at] ?? 0);
+    this.#put(m.sentences[at] ?? 0);
+    this.#put(m.commas[at] ?? 0);
+    this.#put(share(m.digits[at], length));
+    this.#put(share(m.capitals[at], length));
+    this.#put(share(m.functionWords[at], words));
+    this.#put(share(m.bold[at], length));
+    this.#put(share(m.code[at], length));
+    this.#put(m.prices[at] ?? 0);
+    this.#put(share(m.signs[at], length));
+    this.#put(block.breaks);
+    this.#put(block.fields);
+    this.#put(block.veil);
+    this.#put(share(length, words));
+    this.#put(/[.!?。"”)]$/.test(text) ? 1 : 0);
+    this.#put(text.endsWith(":") ? 1 : 0);
+    this.#put(/©|copyright|all rights/i.test(text) ? 1 : 0);
+    this.#put(isHeading(block.node) ? Number(block.node.name[1]) : 0);
+    this.#put(block.node.depth);
+    this.#put(share(at, this.#tree.blocks.length));
+    this.#put(share(this.#wordsBefore[at], this.#wordsBefore.at(-1)));
+    this.#put(/^[-•·*–\d]/.test(text) ? 1 : 0);
+    this.#put(block.inlineClass === "" ? 0 : 1);
   }
 
-  #putPath(block: Block, put: (value: number) => void): void {
+  #putPath(block: Block): void {
     const own = block.node.name;
-    for (const name of OWN) put(own === name ? 1 : 0);
+    for (const name of OWN) this.#put(own === name ? 1 : 0);
     const distances = this.#ancestors.distances(block.node);
-    for (let at = 0; at < distances.length; at++) put(distances[at] ?? 0);
+    for (let at = 0; at < distances.length; at++) this.#put(distances[at] ?? 0);
   }
 
-  #putPosition(at: number, put: (value: number) => void): void {
+  #putPosition(at: number): void {
     const m = this.#measures;
     const heading = this.#headingBefore[at] ?? -1;
     const words = m.words(at);
     const known = words.length > 30 ? 0 : this.#inTitle(words);
     const twins = this.#twins.get(m.keys[at] ?? 0);
-    put(this.#top < 0 ? 0 : at - this.#top);
-    put(heading < 0 ? 500 : at - heading);
-    put(heading < 0 ? 5000 : this.#wordsBetween(heading, at));
-    put(heading < 0 ? 0 : Number(this.#node(heading).name[1]));
-    put(share(known, words.length));
-    put(share(known, this.#title.size));
-    put(at === this.#top ? 1 : 0);
-    put(twins?.count ?? 0);
-    put(twins?.first !== at ? 1 : 0);
-    put(this.#echoes.earlier[at] ?? 0);
-    put(this.#echoes.later[at] ?? 0);
-    put(this.#echoes.inData[at] ?? 0);
-    put(this.#echoes.inDescription[at] ?? 0);
+    this.#put(this.#top < 0 ? 0 : at - this.#top);
+    this.#put(heading < 0 ? 500 : at - heading);
+    this.#put(heading < 0 ? 5000 : this.#wordsBetween(heading, at));
+    this.#put(heading < 0 ? 0 : Number(this.#node(heading).name[1]));
+    this.#put(share(known, words.length));
+    this.#put(share(known, this.#title.size));
+    this.#put(at === this.#top ? 1 : 0);
+    this.#put(twins?.count ?? 0);
+    this.#put(twins?.first !== at ? 1 : 0);
+    this.#put(this.#echoes.earlier[at] ?? 0);
+    this.#put(this.#echoes.later[at] ?? 0);
+    this.#put(this.#echoes.inData[at] ?? 0);
+    this.#put(this.#echoes.inDescription[at] ?? 0);
     const [core, wide] = this.#cores;
-    put(inside(core, at));
-    put(inside(wide, at));
-    put(core !== undefined && at < core.node.firstBlock ? core.node.firstBlock - at : 0);
-    put(core !== undefined && at >= core.node.endBlock ? at - core.node.endBlock + 1 : 0);
+    this.#put(inside(core, at));
+    this.#put(inside(wide, at));
+    this.#put(core !== undefined && at < core.node.firstBlock ? core.node.firstBlock - at : 0);
+    this.#put(core !== undefined && at >= core.node.endBlock ? at - core.node.endBlock + 1 : 0);
     const [before = -1, after = 0] = [this.#proseBefore[at], this.#proseAfter[at]];
-    put(before < 0 ? 500 : at - before);
-    put(after >= this.#tree.blocks.length ? 500 : after - at);
-    put(before < 0 ? 5000 : this.#wordsBetween(before, at));
+    this.#put(before < 0 ? 500 : at - before);
+    this.#put(after >= this.#tree.blocks.length ? 500 : after - at);
+    this.#put(before < 0 ? 5000 : this.#wordsBetween(before, at));
   }
 
-  #putNeighbour(at: number, other: number, put: (value: number) => void): void {
+  #putNeighbour(at: number, other: number): void {
     const m = this.#measures;
     const block = this.#tree.blocks[other];
-    put(m.counts[other] ?? -1);
-    put(block === undefined ? -1 : m.linkShare(other));
-    put(m.sentences[other] ?? -1);
-    put(block !== undefined && isHeading(block.node) ? Number(block.node.name[1]) : 0);
-    put(block === undefined ? -1 : nearness(this.#node(at), block.node));
-    put(share(m.functionWords[other], m.counts[other]));
+    this.#put(m.counts[other] ?? -1);
+    this.#put(block === undefined ? -1 : m.linkShare(other));
+    this.#put(m.sentences[other] ?? -1);
+    this.#put(block !== undefined && isHeading(block.node) ? Number(block.node.name[1]) : 0);
+    this.#put(block === undefined ? -1 : nearness(this.#node(at), block.node));
+    this.#put(share(m.functionWords[other], m.counts[other]));
   }
 
-  #putWindow(at: number, reach: number, put: (value: number) => void): void {
+  #putWindow(at: number, reach: number): void {
     const from = Math.max(0, at - reach);
     const to = Math.min(this.#tree.blocks.length, at + reach + 1);
-    put(share((this.#wordsBefore[to] ?? 0) - (this.#wordsBefore[from] ?? 0), to - from));
+    this.#put(share((this.#wordsBefore[to] ?? 0) - (this.#wordsBefore[from] ?? 0), to - from));
     const length = (this.#lengthBefore[to] ?? 0) - (this.#lengthBefore[from] ?? 0);
-    put(share((this.#linkedBefore[to] ?? 0) - (this.#linkedBefore[from] ?? 0), length));
+    this.#put(share((this.#linkedBefore[to] ?? 0) - (this.#linkedBefore[from] ?? 0), length));
   }
 
-  #putRung(at: number, place: Place | undefined, put: (value: number) => void): void {
+  #putRung(at: number, place: Place | undefined): void {
     if (place === undefined) {
-      for (let i = 0; i < RUNG.length; i++) put(-1);
+      for (let i = 0; i < RUNG.length; i++) this.#put(-1);
       return;
     }
     const { root } = this.#places;
-    put(place.words);
-    put(share(place.linked, place.length));
-    put(share(place.words, root.words));
-    put(place.blocks);
-    put(share(place.sentences, place.blocks));
-    put(place.headings);
-    put(place.alike);
-    put(place.alikeWords);
-    put(place.position);
-    put(share(at - place.node.firstBlock, place.blocks));
-    put(share(place.prose, place.words));
-    put(place.node.depth);
+    this.#put(place.words);
+    this.#put(share(place.linked, place.length));
+    this.#put(share(place.words, root.words));
+    this.#put(place.blocks);
+    this.#put(share(place.sentences, place.blocks));
+    this.#put(place.headings);
+    this.#put(place.alike);
+    this.#put(place.alikeWords);
+    this.#put(place.position);
+    this.#put(share(at - place.node.firstBlock, place.blocks));
+    this.#put(share(place.prose, place.words));
+    this.#put(place.node.depth);
   }
 
   /** The nearest place of which there are several: an item of a list, a post of a thread, a card of a grid. */
-  #putGroup(block: Block, put: (value: number) => void): void {
+  #putGroup(block: Block): void {
     let distance = 0;
     for (let place: Place | undefined = this.#places.of(block.node); place !== undefined; place = place.parent) {
       if (place.alike >= 3 && place.blocks > 1) {
-        put(place.alike);
-        put(place.alikeWords);
-        put(share(place.linked, place.length));
-        put(distance);
-        put(place.position);
+        this.#put(place.alike);
+        this.#put(place.alikeWords);
+        this.#put(share(place.linked, place.length));
+        this.#put(distance);
+        this.#put(place.position);
         return;
       }
       distance++;
     }
-    for (let i = 0; i < 5; i++) put(-1);
+    for (let i = 0; i < 5; i++) this.#put(-1);
   }
 
   /** Places around a block, each with half as many words again as the one before: wrappers are skipped. */

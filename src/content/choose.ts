@@ -2,7 +2,7 @@
 import type { ContentModel, Judgement } from "./content-model.ts";
 import type { PageType } from "./page-type.ts";
 import type { SiteMemory } from "./site-memory.ts";
-import type { Tree } from "./tree.ts";
+import { type Tree, Veil } from "./tree.ts";
 
 export interface Choice {
   /** Of each block, 1 if it is content. */
@@ -13,7 +13,17 @@ export interface Choice {
 export function chooseBlocks(tree: Tree, url: string, model: ContentModel, site: SiteMemory | undefined): Choice {
   const judgement = model.judge(tree, url);
   if (site !== undefined) doubt(judgement, site);
-  return { flags: likeliest(judgement), type: judgement.type };
+  const flags = likeliest(judgement);
+  keepHeadings(tree, flags);
+  return { flags, type: judgement.type };
+}
+
+/** A heading within the page goes with the text below it. It costs nothing in F1, and the outline needs it. */
+function keepHeadings(tree: Tree, flags: Uint8Array): void {
+  for (let at = flags.length - 2; at >= 0; at--) {
+    const { node, veil } = tree.blocks[at] ?? {};
+    if (node !== undefined && flags[at + 1] === 1 && veil === Veil.none && /^h[2-6]$/.test(node.name)) flags[at] = 1;
+  }
 }
 
 /** What stands on many pages of the site is furniture, however it looks. */

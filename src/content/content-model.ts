@@ -7,11 +7,11 @@ import { BLOCK_FEATURES, BlockFeatures } from "./block-features.ts";
 import { BlockRanges } from "./block-ranges.ts";
 import { Measures } from "./measures.ts";
 import type { ContentModelFile } from "./model-file.ts";
-import { coreOf, PAGE_FEATURES, pageFeatures } from "./page-features.ts";
+import { coreOf, pageFeatures } from "./page-features.ts";
 import { PAGE_TYPES, type PageType } from "./page-type.ts";
 import { Places } from "./places.ts";
 import type { Tree } from "./tree.ts";
-import { logistic, Trees } from "./trees.ts";
+import { logistic, sumRows, sumTurns } from "./trees.ts";
 import { wordHashes } from "./word-hashes.ts";
 import { WordScores } from "./word-scores.ts";
 
@@ -19,8 +19,8 @@ import { WordScores } from "./word-scores.ts";
 const NEIGHBOURS = [-2, -1, 1, 2];
 const CONTAINERS = 3;
 const PARTS = 4;
-const NAMED = BLOCK_FEATURES.length + PAGE_FEATURES.length;
-const WIDTH = NAMED + PARTS + NEIGHBOURS.length + CONTAINERS;
+/** The numbers of the page come behind those of a block. */
+const WIDTH = BLOCK_FEATURES.length + PARTS + NEIGHBOURS.length + CONTAINERS;
 
 export interface Judgement {
   /** Of each block, how likely it is content. */
@@ -31,13 +31,9 @@ export interface Judgement {
 
 export class ContentModel {
   readonly #file: ContentModelFile;
-  readonly #typeTrees: Trees;
-  readonly #blockTrees: Trees;
 
   constructor(file: ContentModelFile) {
     this.#file = file;
-    this.#typeTrees = new Trees(file.typeTrees, file.types.length);
-    this.#blockTrees = new Trees(file.blockTrees);
   }
 
   judge(tree: Tree, url: string): Judgement {
@@ -45,17 +41,18 @@ export class ContentModel {
     const places = new Places(tree, measures);
     const page = pageFeatures(tree, measures, places, url, coreOf(places, 0.7));
     const features = new BlockFeatures(tree, measures, places, new Set(wordHashes(tree.title)));
-    const rows = this.#rows(tree, measures, features, page);
-    return { probabilities: this.#blockTrees.sums(rows, WIDTH).map(logistic), measures, type: this.#typeOf(page) };
+    const sums = sumRows(this.#file.blockTrees, this.#rows(tree, measures, features), WIDTH, page);
+    return { probabilities: sums.map(logistic), measures, type: this.#typeOf(page) };
   }
 
   #typeOf(page: Float32Array): PageType {
-    const sums = this.#typeTrees.sums(page, PAGE_FEATURES.length);
-    const name = this.#file.types[sums.indexOf(Math.max(...sums))];
+    const { typeTrees, types } = this.#file;
+    const sums = sumTurns(typeTrees, page, types.length);
+    const name = types[sums.indexOf(Math.max(...sums))];
     return PAGE_TYPES.find((type) => type === name) ?? "article";
   }
 
-  #rows(tree: Tree, measures: Measures, features: BlockFeatures, page: Float32Array): Float32Array {
+  #rows(tree: Tree, measures: Measures, features: BlockFeatures): Float32Array {
     const rows = new Float32Array(WIDTH * tree.blocks.length);
     const scores = new WordScores(tree, measures, this.#file.weights);
     const whole = new BlockRanges(scores.whole, measures.counts);
@@ -63,8 +60,7 @@ export class ContentModel {
       const { index } = block;
       const row = rows.subarray(index * WIDTH, (index + 1) * WIDTH);
       const rungs = features.write(block, row);
-      row.set(page, BLOCK_FEATURES.length);
-      let at = NAMED;
+      let at = BLOCK_FEATURES.length;
       for (const part of scores.parts) row[at++] = part[index]!;
       for (const offset of NEIGHBOURS) row[at++] = whole.at(index + offset);
       for (let rung = 0; rung < CONTAINERS; rung++) {

@@ -115,6 +115,12 @@ describe("work grows with the page for", () => {
     expect(await growth(reading, { from: 5_000, to: 20_000, below: 9 })).toBeLessThan(9);
   });
 
+  it.each([
+    ["many rows", `<table>${"<tr><td>a<td>b".repeat(150_000)}</table>`],
+    ["many fences", `<pre>${"` ".repeat(300_000)}</pre>`],
+    ["many notes", `<p>${"<sup><a href=#fn1>1</a></sup>".repeat(50_000)}</p><li id=fn1>x`],
+  ])("reads %s", (_, html) => expect(() => readContent(html, URL)).not.toThrow());
+
   it("reads 100,000 nested elements", () => {
     const { text } = readContent(`${"<div><span>".repeat(100_000)}deep down`, URL);
     expect(text.length).toBeLessThan(20);

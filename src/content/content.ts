@@ -1,4 +1,5 @@
 /** What a page says: its main content as text and as Markdown, its type and outline. @module */
+import { Addresses } from "./addresses.ts";
 import { textOf } from "./block-text.ts";
 import { chooseBlocks } from "./choose.ts";
 import type { ContentModel } from "./content-model.ts";
@@ -54,10 +55,10 @@ export function readContentWith(model: ContentModel, html: string, url: string, 
   const { flags, type } = chooseBlocks(tree, url, model, site);
   site?.observe(tree.blocks.map(textOf));
   const kept = new Kept(flags);
-  const base = baseOf(tree, url);
-  const written = { kept, base, footnotes: new Footnotes(tree, kept), links, images };
+  const addresses = new Addresses(baseOf(tree, url));
+  const written = { kept, addresses, footnotes: new Footnotes(tree, kept), links, images };
   return {
-    text: write(tree.root, { ...written, style: PLAIN, images: false }),
+    text: write(tree.root, { ...written, style: PLAIN, links: false, images: false }),
     markdown: write(tree.root, { ...written, style: MARKDOWN }),
     type,
     outline: outlineOf(tree, kept),

@@ -43,7 +43,8 @@ function formulaOf(tex: string, isDisplay: boolean): string {
 
 /** A fence longer than any in the text. */
 function fenceFor(text: string, least: number): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  let longest = 0;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   return "`".repeat(Math.max(least, longest + 1));
 }
 
@@ -121,7 +122,7 @@ export const MARKDOWN: Style = {
     return `${fence}${language}\n${text}\n${fence}`;
   },
   table: (rows, hasHeader) => {
-    const width = Math.max(...rows.map((cells) => cells.length));
+    const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
     const row = (cells: readonly string[]) =>
       `| ${Array.from({ length: width }, (_, at) => cells[at] ?? "").join(" | ")} |`;
     const rule = row(Array.from({ length: width }, () => "---"));

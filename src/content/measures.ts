@@ -1,7 +1,7 @@
 /** Numbers of each block's text, taken in one look at it. @module */
 import { textOf } from "./block-text.ts";
 import { type Leaf, Mark, type Tree } from "./tree.ts";
-import { eachWord, wordHashes } from "./word-hashes.ts";
+import { addWords, HashList, wordHashes } from "./word-hashes.ts";
 
 /** Function words of languages that much of the web is written in: prose is full of them, furniture is not. */
 const FUNCTION_WORDS = new Set(
@@ -58,7 +58,7 @@ export class Measures {
     this.functionWords = column();
     this.prices = column();
     this.signs = column();
-    const hashes: number[] = [];
+    const hashes = new HashList();
     for (const block of tree.blocks) {
       const text = textOf(block);
       this.texts.push(text);
@@ -66,7 +66,7 @@ export class Measures {
       this.#takeSigns(block.index, text);
       this.#takeWords(block.index, text, hashes);
     }
-    this.hashes = Int32Array.from(hashes);
+    this.hashes = hashes.values.subarray(0, hashes.length);
   }
 
   /** Share of the text inside links. */
@@ -126,15 +126,15 @@ export class Measures {
     this.signs[at] = signs;
   }
 
-  #takeWords(at: number, text: string, hashes: number[]): void {
+  #takeWords(at: number, text: string, hashes: HashList): void {
     const before = hashes.length;
-    let functionWords = 0;
-    let key = 0;
-    eachWord(text, (hash) => {
-      hashes.push(hash);
+    addWords(text, hashes);
+    let [functionWords, key] = [0, 0];
+    for (let i = before; i < hashes.length; i++) {
+      const hash = hashes.values[i]!;
       key = (Math.imul(key, 31) + hash) | 0;
       if (FUNCTION_WORDS.has(hash)) functionWords++;
-    });
+    }
     this.keys[at] = key;
     this.begins[at + 1] = hashes.length;
     this.counts[at] = hashes.length - before;

@@ -23,8 +23,7 @@ const headSchema = z.object({
   blockTrees: treesSchema,
 });
 
-export const WORD_GROUPS = ["near", "far", "inline", "text"] as const;
-export type WordGroup = (typeof WORD_GROUPS)[number];
+export type WordGroup = "near" | "far" | "inline" | "text";
 
 export interface ContentModelFile extends Omit<z.infer<typeof headSchema>, WordGroup | `${string}Trees`> {
   /** By hashes of words. */

@@ -1,6 +1,6 @@
 /** Words in the names, classes, ids and roles of elements: what their authors call the parts of a page. @module */
 import type { Node } from "./tree.ts";
-import { FNV_PRIME, FNV_START } from "./word-hashes.ts";
+import { FNV_PRIME, FNV_START, type HashList } from "./word-hashes.ts";
 
 /** Elements that say nothing by their name. */
 const SILENT_NAMES = new Set(["div", "span", "body", "tr", "tbody"]);
@@ -19,10 +19,10 @@ export function namesOfNode({ name, attributes }: Node): readonly (string | unde
 }
 
 /**
- * Takes the hashes of the words of `PostContent_main__x7`: post, content, main. Words are of ASCII letters, in lower case; those
+ * Adds the hashes of the words of `PostContent_main__x7`: post, content, main. Words are of ASCII letters, in lower case; those
  * of one letter are what is left of the hashes that build tools append. Hot path: no word becomes a string.
  */
-export function eachName(text: string, take: (hash: number, start: number, end: number) => void): void {
+export function addNames(text: string, list: HashList): void {
   const end = Math.min(text.length, MAX_LENGTH);
   let [hash, length, wasSmall] = [FNV_START, 0, false];
   for (let at = 0; at <= end; at++) {
@@ -30,8 +30,9 @@ export function eachName(text: string, take: (hash: number, start: number, end: 
     const isSmall = unit >= 0x61 && unit <= 0x7a;
     const isCapital = unit >= 0x41 && unit <= 0x5a;
     if (length > 0 && ((!isSmall && !isCapital) || (isCapital && wasSmall))) {
-      if (length >= MIN_WORD && length <= MAX_WORD) take(hash, at - length, at);
-      [hash, length] = [FNV_START, 0];
+      if (length >= MIN_WORD && length <= MAX_WORD) list.push(hash);
+      hash = FNV_START;
+      length = 0;
     }
     if (isSmall || isCapital) {
       hash = Math.imul(hash ^ (isCapital ? unit + 0x20 : unit), FNV_PRIME);
@@ -43,7 +44,11 @@ export function eachName(text: string, take: (hash: number, start: number, end: 
 
 /** The words themselves, for training. */
 export function namesIn(text: string): readonly string[] {
-  const names: string[] = [];
-  eachName(text, (_, start, end) => names.push(text.slice(start, end).toLowerCase()));
-  return names;
+  const words = text
+    .slice(0, MAX_LENGTH)
+    .replace(/([a-z])(?=[A-Z])/g, "$1 ")
+    .match(/[a-z]+/gi);
+  return (words ?? [])
+    .filter(({ length }) => length >= MIN_WORD && length <= MAX_WORD)
+    .map((word) => word.toLowerCase());
 }

@@ -107,7 +107,7 @@ export class Places {
 }
 
 /** Words of a block, as far as it reads like prose. */
-export function proseOf(measures: Measures, at: number): number {
+function proseOf(measures: Measures, at: number): number {
   const words = measures.counts[at] ?? 0;
   const linkShare = measures.linkShare(at);
   if (words < 8 || linkShare > 0.5) return 0;

@@ -1,28 +1,50 @@
 import { describe, expect, it } from "vitest";
-import { logistic, Trees } from "./trees.ts";
+import { logistic, sumRows, sumTurns } from "./trees.ts";
 
-describe("Trees", () => {
-  /** One tree of two nodes, one that is a leaf. */
-  const table = {
-    nodeCounts: Uint8Array.of(2, 0),
-    features: Uint16Array.of(0, 1),
-    thresholds: Float32Array.of(5, 0.5),
-    left: Int8Array.of(-1, -2),
-    right: Int8Array.of(1, -3),
-    leaves: Float32Array.of(1, 2, 4, 8),
-  };
+/** One tree of two nodes, one that is a leaf. */
+const table = {
+  nodeCounts: Uint8Array.of(2, 0),
+  features: Uint16Array.of(0, 1),
+  thresholds: Float32Array.of(5, 0.5),
+  left: Int8Array.of(-1, -2),
+  right: Int8Array.of(1, -3),
+  leaves: Float32Array.of(1, 2, 4, 8),
+};
+const NOTHING = new Float32Array(0);
 
+describe("sumRows", () => {
   it("adds up the leaves that a row falls into; equal goes left", () => {
     const rows = Float32Array.of(5, 0, 6, 0.5, 6, 1);
-    expect([...new Trees(table).sums(rows, 2)]).toEqual([1 + 8, 2 + 8, 4 + 8]);
+    expect([...sumRows(table, rows, 2, NOTHING)]).toEqual([1 + 8, 2 + 8, 4 + 8]);
   });
 
-  it("lets trees take turns for several outputs", () => {
-    expect([...new Trees(table, 2).sums(Float32Array.of(6, 1), 2)]).toEqual([4, 8]);
+  it("takes features behind the row from what all rows share", () => {
+    const rows = Float32Array.of(5, 6);
+    expect([...sumRows(table, rows, 1, Float32Array.of(0))]).toEqual([1 + 8, 2 + 8]);
+    expect([...sumRows(table, rows, 1, Float32Array.of(1))]).toEqual([1 + 8, 4 + 8]);
   });
 
   it("has no rows for no numbers", () => {
-    expect(new Trees(table).sums(new Float32Array(0), 2)).toHaveLength(0);
+    expect(sumRows(table, NOTHING, 2, NOTHING)).toHaveLength(0);
+  });
+
+  it("leaves rows alone that have fallen hopelessly low", () => {
+    const trees = 100;
+    const steps = {
+      nodeCounts: new Uint8Array(trees).fill(1),
+      features: new Uint16Array(trees),
+      thresholds: new Float32Array(trees),
+      left: new Int8Array(trees).fill(-1),
+      right: new Int8Array(trees).fill(-2),
+      leaves: Float32Array.from({ length: trees * 2 }, (_, at) => (at % 2 === 0 ? -1 : 1)),
+    };
+    expect([...sumRows(steps, Float32Array.of(-1, 1), 1, NOTHING)]).toEqual([-25, 100]);
+  });
+});
+
+describe("sumTurns", () => {
+  it("lets trees take turns for several outputs", () => {
+    expect([...sumTurns(table, Float32Array.of(6, 1), 2)]).toEqual([4, 8]);
   });
 });
 

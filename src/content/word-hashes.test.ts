@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { eachName, namesIn } from "./path-words.ts";
-import { hashOfWord, wordHashes } from "./word-hashes.ts";
+import { addNames, namesIn } from "./path-words.ts";
+import { HashList, hashOfWord, wordHashes } from "./word-hashes.ts";
 
 describe("wordHashes", () => {
   it("takes runs of letters, digits and underscores, in lower case", () => {
     const words = ["naïve", "x_1", "don", "t", "über", "日本語", "42"];
-    expect(wordHashes(" Naïve X_1, don't ÜBER—日本語 (42)")).toEqual(words.map(hashOfWord));
+    expect([...wordHashes(" Naïve X_1, don't ÜBER—日本語 (42)")]).toEqual(words.map(hashOfWord));
   });
 
   it("finds as many words as the pattern does", () => {
@@ -27,9 +27,14 @@ describe("namesIn", () => {
     ["", []],
   ])("splits %j", (text, names) => expect(namesIn(text)).toEqual(names));
 
-  it("hashes as words are hashed", () => {
-    const hashes: number[] = [];
-    eachName("articleBody", (hash) => hashes.push(hash));
-    expect(hashes).toEqual(["article", "body"].map(hashOfWord));
+  it("splits as names are hashed", () => {
+    const name = fc.string({ unit: fc.constantFrom(..."abcXYZ-_7 "), maxLength: 200 });
+    fc.assert(
+      fc.property(name, (text) => {
+        const list = new HashList();
+        addNames(text, list);
+        expect([...list.values.subarray(0, list.length)]).toEqual(namesIn(text).map(hashOfWord));
+      }),
+    );
   });
 });

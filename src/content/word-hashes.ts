@@ -9,6 +9,21 @@ const NO_WORD = 0;
 export const FNV_START = 0x811c9dc5 | 0;
 export const FNV_PRIME = 0x01000193;
 
+/** A list of hashes that grows. */
+export class HashList {
+  values = new Int32Array(256);
+  length = 0;
+
+  push(hash: number): void {
+    if (this.length === this.values.length) {
+      const larger = new Int32Array(this.length * 2);
+      larger.set(this.values);
+      this.values = larger;
+    }
+    this.values[this.length++] = hash;
+  }
+}
+
 let table: Uint16Array | undefined;
 
 /** Of each UTF-16 unit that belongs to words its lower-case form, 0 of all others. Halves of pairs count as letters. */
@@ -26,25 +41,25 @@ function lowerCases(): Uint16Array {
   return units;
 }
 
-/** Takes the hashes of a text's words, in their order. */
-export function eachWord(text: string, take: (hash: number) => void): void {
+/** Adds the hashes of a text's words, in their order. */
+export function addWords(text: string, list: HashList): void {
   const units = lowerCases();
   let hash = NO_WORD;
   for (let at = 0; at < text.length; at++) {
     const unit = units[text.charCodeAt(at)]!;
     if (unit !== 0) hash = Math.imul((hash === NO_WORD ? FNV_START : hash) ^ unit, FNV_PRIME);
     else if (hash !== NO_WORD) {
-      take(hash);
+      list.push(hash);
       hash = NO_WORD;
     }
   }
-  if (hash !== NO_WORD) take(hash);
+  if (hash !== NO_WORD) list.push(hash);
 }
 
-export function wordHashes(text: string): readonly number[] {
-  const hashes: number[] = [];
-  eachWord(text, (hash) => hashes.push(hash));
-  return hashes;
+export function wordHashes(text: string): Int32Array {
+  const list = new HashList();
+  addWords(text, list);
+  return list.values.subarray(0, list.length);
 }
 
 /** Of one word. */

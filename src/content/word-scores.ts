@@ -1,8 +1,9 @@
 /** What the words of names and texts say, block by block: sums of learned weights. @module */
 import type { Measures } from "./measures.ts";
 import type { WordGroup } from "./model-file.ts";
-import { eachName, NEAR, namesOfNode } from "./path-words.ts";
+import { addNames, NEAR, namesOfNode } from "./path-words.ts";
 import type { Block, Node, Tree } from "./tree.ts";
+import { HashList } from "./word-hashes.ts";
 
 /** Of a text, so many words are weighed. */
 const FIRST_WORDS = 20;
@@ -23,6 +24,7 @@ export class WordScores {
   readonly whole: Float64Array;
   readonly #weights: Weights;
   readonly #nodes = new Map<Node, NodeScore>();
+  readonly #list = new HashList();
 
   constructor(tree: Tree, measures: Measures, weights: Weights) {
     this.#weights = weights;
@@ -34,8 +36,9 @@ export class WordScores {
       const names = this.#names(block);
       near[at] = names.near;
       far[at] = names.far;
-      inline[at] = sumOfNames(weights.inline, block.inlineClass);
-      text[at] = sumOf(weights.text, measures.words(at).subarray(0, FIRST_WORDS));
+      inline[at] = this.#inline(block);
+      const begin = measures.begins[at]!;
+      text[at] = sumOf(weights.text, measures.hashes, begin, Math.min(measures.begins[at + 1]!, begin + FIRST_WORDS));
       this.whole[at] = names.near + names.far + inline[at]! + text[at]!;
     }
     this.parts = [near, far, inline, text];
@@ -48,35 +51,31 @@ export class WordScores {
     return { near, far: node === undefined ? 0 : this.#of(node).far };
   }
 
+  #inline(block: Block): number {
+    if (block.inlineClass === "") return 0;
+    const list = this.#list;
+    list.length = 0;
+    addNames(block.inlineClass, list);
+    return sumOf(this.#weights.inline, list.values, 0, list.length);
+  }
+
   #of(node: Node): NodeScore {
     const known = this.#nodes.get(node);
     if (known !== undefined) return known;
     const around = node.parent === undefined ? OUTSIDE : this.#of(node.parent);
-    let near = 0;
-    let far = around.far;
-    const weigh = (hash: number): void => {
-      near += this.#weights.near.get(hash) ?? 0;
-      far += this.#weights.far.get(hash) ?? 0;
-    };
-    for (const names of namesOfNode(node)) if (names !== undefined) eachName(names, weigh);
+    const list = this.#list;
+    list.length = 0;
+    for (const names of namesOfNode(node)) if (names !== undefined) addNames(names, list);
+    const near = sumOf(this.#weights.near, list.values, 0, list.length);
+    const far = around.far + sumOf(this.#weights.far, list.values, 0, list.length);
     const score = { near, far };
     this.#nodes.set(node, score);
     return score;
   }
 }
 
-function sumOf(weights: ReadonlyMap<number, number>, words: Iterable<number>): number {
+function sumOf(weights: ReadonlyMap<number, number>, words: Int32Array, from: number, to: number): number {
   let sum = 0;
-  for (const word of words) sum += weights.get(word) ?? 0;
-  return sum;
-}
-
-function sumOfNames(weights: ReadonlyMap<number, number>, names: string): number {
-  let sum = 0;
-  if (names !== "") {
-    eachName(names, (hash) => {
-      sum += weights.get(hash) ?? 0;
-    });
-  }
+  for (let at = from; at < to; at++) sum += weights.get(words[at]!) ?? 0;
   return sum;
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { Addresses } from "./addresses.ts";
 import { Footnotes } from "./footnotes.ts";
 import { Kept } from "./kept.ts";
 import { MARKDOWN } from "./markdown-style.ts";
@@ -13,7 +14,14 @@ function written(style: Style, html: string, links = true): string {
   const tree = readTree(html);
   const kept = new Kept(new Uint8Array(tree.blocks.length).fill(1));
   const footnotes = new Footnotes(tree, kept);
-  return write(tree.root, { style, kept, footnotes, base: "http://site.test/a/b", links, images: true });
+  return write(tree.root, {
+    style,
+    kept,
+    footnotes,
+    addresses: new Addresses("http://site.test/a/b"),
+    links,
+    images: true,
+  });
 }
 const markdown = (html: string) => written(MARKDOWN, html);
 const plain = (html: string) => written(PLAIN, html);
@@ -74,6 +82,11 @@ describe("Markdown", () => {
   ])("escapes %j", (text, expected) => {
     const html = text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
     expect(markdown(`<p>${html}</p>`)).toBe(expected);
+  });
+
+  it("writes tables of many rows and code of many fences", () => {
+    expect(markdown(`<table>${"<tr><td>a<td>b".repeat(20_000)}</table>`).split("\n")).toHaveLength(20_002);
+    expect(markdown(`<pre>${"` ".repeat(300_000)}</pre>`)).toMatch(/^```\n/);
   });
 
   it("cannot be left by an address", () => {

@@ -1,5 +1,5 @@
 /** Writes the kept blocks of a tree in a style: structure by structure, each part of the page once. @module */
-import { absolute } from "./addresses.ts";
+import type { Addresses } from "./addresses.ts";
 import { collapse } from "./block-text.ts";
 import { languageOf } from "./code-language.ts";
 import type { Footnotes } from "./footnotes.ts";
@@ -14,7 +14,7 @@ const MAX_NESTING = 10;
 export interface WriterOptions {
   readonly style: Style;
   readonly kept: Kept;
-  readonly base: string;
+  readonly addresses: Addresses;
   readonly footnotes: Footnotes;
   readonly links: boolean;
   readonly images: boolean;
@@ -151,19 +151,19 @@ class Writer {
   }
 
   #add(leaf: Leaf): void {
-    const { footnotes, style, links, base } = this.#options;
+    const { footnotes, style, links, addresses } = this.#options;
     const label = footnotes.referenceOf(leaf);
     if (label === "") return;
     if (label !== undefined) {
       this.#spans.push({ text: "", marks: Mark.raised, href: undefined, verbatim: style.reference(label) });
       return;
     }
-    const href = links && leaf.href !== undefined ? absolute(leaf.href, base) : undefined;
+    const href = links && leaf.href !== undefined ? addresses.absolute(leaf.href) : undefined;
     this.#spans.push({ text: leaf.text.replace(/\n/g, " "), marks: leaf.marks, href });
   }
 
   #sign(sign: Sign): void {
-    const { kept, style, images, base } = this.#options;
+    const { kept, style, images, addresses } = this.#options;
     const isAfterKept = sign.after !== undefined && kept.has(sign.after);
     if (sign.name === "br") {
       if (this.#spans.length > 0) this.#spans.push({ text: "\n", marks: 0, href: undefined });
@@ -175,7 +175,7 @@ class Writer {
       this.#flush();
       this.#push(style.rule());
     } else if (images) {
-      const src = absolute(sign.src, base);
+      const src = addresses.absolute(sign.src);
       if (src !== undefined && sign.src !== "") this.#image(style.image(sign.alt, src));
     }
   }

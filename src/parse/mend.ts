@@ -10,27 +10,33 @@ const DECLARATION = "<!xCDATA[";
 
 /** Of HTML, not of XHTML. */
 export function mendMarkup(source: string): string {
-  const mended = source.includes(CDATA) ? source.replaceAll(CDATA, DECLARATION) : source;
-  return /<noscript/i.test(mended) && /<iframe/i.test(mended) ? mendFrames(mended) : mended;
+  let mended = source.includes(CDATA) ? source.replaceAll(CDATA, DECLARATION) : source;
+  for (const [start, end, frame] of NAMES) mended = mendFrames(mended, start, end, frame);
+  return mended;
 }
+
+/** In the two cases that pages are written in. */
+const NAMES = [
+  ["<noscript", "</noscript", "<iframe"],
+  ["<NOSCRIPT", "</NOSCRIPT", "<IFRAME"],
+] as const;
 
 /**
  * An `<iframe … />` in a `noscript` often has no end tag, and nobody misses it: browsers do not read the inside as markup. Here
  * it becomes an element that needs none.
  */
-function mendFrames(source: string): string {
-  const lowerCase = source.toLowerCase();
-  // A few capital letters are longer in lower case; such a page stays as it is.
-  if (lowerCase.length !== source.length) return source;
+function mendFrames(source: string, startTag: string, endTag: string, frame: string): string {
   let mended = "";
   let from = 0;
-  for (let start = lowerCase.indexOf("<noscript"); start >= 0; start = lowerCase.indexOf("<noscript", from)) {
-    const end = lowerCase.indexOf("</noscript", start);
+  for (let start = source.indexOf(startTag); start >= 0; ) {
+    const end = source.indexOf(endTag, start);
     if (end < 0) break;
     const inside = source.slice(start, end);
-    mended += source.slice(from, start);
-    mended += /<\/iframe/i.test(inside) ? inside : inside.replace(/<iframe/gi, "<xframe");
-    from = end;
+    if (inside.includes(frame) && !/<\/iframe/i.test(inside)) {
+      mended += source.slice(from, start) + inside.replaceAll(frame, "<xframe");
+      from = end;
+    }
+    start = source.indexOf(startTag, end);
   }
-  return mended + source.slice(from);
+  return from === 0 ? source : mended + source.slice(from);
 }

@@ -16,7 +16,7 @@ LEAST_SITES = {"near": 12, "far": 12, "inline": 12, "words": 25}
 FIRST_WORDS = 20
 OFFSETS = (-2, -1, 1, 2)
 RUNGS = 3
-ROUNDS = 200
+ROUNDS = 120
 
 
 def fold_of(site: str) -> int:
@@ -104,7 +104,7 @@ class Task:
         near = [self.neighbours(whole, offset) for offset in OFFSETS]
         rungs = [self.range_means(whole, self.rung_bounds[:, r, 0], self.rung_bounds[:, r, 1]) for r in range(RUNGS)]
         page = self.samples.page_rows[self.page_of]
-        return np.column_stack([self.samples.blocks, page, scores, *near, *rungs]).astype(np.float32)
+        return np.column_stack([self.samples.blocks, scores, *near, *rungs, page]).astype(np.float32)
 
 
 def thinned(weights: np.ndarray):
@@ -116,7 +116,7 @@ def thinned(weights: np.ndarray):
 
 def fit_trees(inputs, labels, weights, threads):
     settings = dict(
-        objective="binary", learning_rate=0.08, num_leaves=31, min_data_in_leaf=100, feature_fraction=0.3, bagging_fraction=0.6,
+        objective="binary", learning_rate=0.12, num_leaves=31, min_data_in_leaf=100, feature_fraction=0.3, bagging_fraction=0.6,
         bagging_freq=1, lambda_l2=5, num_threads=threads, verbose=-1, max_bin=63, seed=3, force_col_wise=True,
     )
     rows, weights = thinned(weights)
