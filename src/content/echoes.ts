@@ -1,4 +1,5 @@
 /** How much of a block's text stands elsewhere: earlier or later in the page, in its description, in its structured data. @module */
+import { HashSlots } from "./hash-slots.ts";
 import { type Measures, share } from "./measures.ts";
 import type { Tree } from "./tree.ts";
 import { wordHashes } from "./word-hashes.ts";
@@ -26,8 +27,8 @@ export class Echoes {
       .join(" ")
       .slice(0, MAX_DATA)
       .replace(/\\[nrtu"]/g, " ");
-    const known = new Set(runsOf(wordHashes(data)));
-    const described = new Set(
+    const known = slotsOf(runsOf(wordHashes(data)));
+    const described = slotsOf(
       runsOf(wordHashes(tree.meta.get("description") ?? tree.meta.get("og:description") ?? "")),
     );
     for (const [at, own] of runs.entries()) {
@@ -37,51 +38,26 @@ export class Echoes {
   }
 
   #compare(runs: readonly Int32Array[]): void {
-    const seen = new RunTable(runs.reduce((sum, own) => sum + own.length, 0));
-    for (const [at, own] of runs.entries()) for (const run of own) seen.add(run, at);
+    const slots = new HashSlots(runs.reduce((sum, own) => sum + own.length, 0));
+    const first = new Int32Array(slots.size).fill(-1);
+    const last = new Int32Array(slots.size);
+    for (const [at, own] of runs.entries()) {
+      for (const run of own) {
+        const slot = slots.add(run);
+        if (first[slot] === -1) first[slot] = at;
+        last[slot] = at;
+      }
+    }
     for (const [at, own] of runs.entries()) {
       let [earlier, later] = [0, 0];
       for (const run of own) {
-        const slot = seen.find(run);
-        if (seen.first[slot] !== at) earlier++;
-        if (seen.last[slot] !== at) later++;
+        const slot = slots.find(run);
+        if (first[slot] !== at) earlier++;
+        if (last[slot] !== at) later++;
       }
       this.earlier[at] = share(earlier, own.length);
       this.later[at] = share(later, own.length);
     }
-  }
-}
-
-/** First and last block of each run: a hash table in flat arrays, for a page may have a hundred thousand runs. */
-class RunTable {
-  readonly #runs: Int32Array;
-  /** −1 where a slot is free. */
-  readonly first: Int32Array;
-  readonly last: Int32Array;
-  readonly #mask: number;
-
-  constructor(count: number) {
-    const size = 2 ** Math.ceil(Math.log2(count * 2 + 2));
-    this.#mask = size - 1;
-    this.#runs = new Int32Array(size);
-    this.first = new Int32Array(size).fill(-1);
-    this.last = new Int32Array(size);
-  }
-
-  /** The slot of a run, or the free one where it belongs. */
-  find(run: number): number {
-    let slot = (run ^ (run >>> 15)) & this.#mask;
-    while (this.first[slot]! >= 0 && this.#runs[slot] !== run) slot = (slot + 1) & this.#mask;
-    return slot;
-  }
-
-  add(run: number, at: number): void {
-    const slot = this.find(run);
-    if (this.first[slot]! < 0) {
-      this.#runs[slot] = run;
-      this.first[slot] = at;
-    }
-    this.last[slot] = at;
   }
 }
 
@@ -101,9 +77,16 @@ function runsOf(words: ArrayLike<number>): Int32Array {
   return runs;
 }
 
-function sharedWith(known: ReadonlySet<number>, runs: Int32Array): number {
-  if (known.size === 0) return 0;
+function slotsOf(runs: Int32Array): HashSlots | undefined {
+  if (runs.length === 0) return undefined;
+  const slots = new HashSlots(runs.length);
+  for (const run of runs) slots.add(run);
+  return slots;
+}
+
+function sharedWith(known: HashSlots | undefined, runs: Int32Array): number {
+  if (known === undefined) return 0;
   let count = 0;
-  for (const run of runs) if (known.has(run)) count++;
+  for (const run of runs) if (known.find(run) >= 0) count++;
   return share(count, runs.length);
 }

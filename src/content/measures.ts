@@ -1,18 +1,22 @@
 /** Numbers of each block's text, taken in one look at it. @module */
 import { textOf } from "./block-text.ts";
+import { HashWeights } from "./hash-slots.ts";
 import { type Leaf, Mark, type Tree } from "./tree.ts";
 import { addWords, HashList, wordHashes } from "./word-hashes.ts";
 
 /** Function words of languages that much of the web is written in: prose is full of them, furniture is not. */
-const FUNCTION_WORDS = new Set(
-  wordHashes(
-    "the of and to in a is that for it with as was on be by are this have from or an at you your we our they their not but " +
-      "which can will has its if more than so when who what how do i my me he she his her were been there would could should " +
-      "der die das und ist nicht ein eine zu den mit von auf für im dem des es sich auch als wie bei nach sie wir " +
-      "le la les et est un une des du que qui dans pour pas sur au avec ce il elle nous vous plus par " +
-      "el los las y es un una de en que por con para no se su al lo como más del " +
-      "il di che è per non con del della una sono si da o os em uma com não na no ao dos das het een van en niet op te zijn " +
-      "и в не на что с по как это из у за к от для о",
+const FUNCTION_WORDS = new HashWeights(
+  Array.from(
+    wordHashes(
+      "the of and to in a is that for it with as was on be by are this have from or an at you your we our they their not but " +
+        "which can will has its if more than so when who what how do i my me he she his her were been there would could should " +
+        "der die das und ist nicht ein eine zu den mit von auf für im dem des es sich auch als wie bei nach sie wir " +
+        "le la les et est un une des du que qui dans pour pas sur au avec ce il elle nous vous plus par " +
+        "el los las y es un una de en que por con para no se su al lo como más del " +
+        "il di che è per non con del della una sono si da o os em uma com não na no ao dos das het een van en niet op te zijn " +
+        "и в не на что с по как это из у за к от для о",
+    ),
+    (hash) => [hash, 1] as const,
   ),
 );
 
@@ -133,7 +137,7 @@ export class Measures {
     for (let i = before; i < hashes.length; i++) {
       const hash = hashes.values[i]!;
       key = (Math.imul(key, 31) + hash) | 0;
-      if (FUNCTION_WORDS.has(hash)) functionWords++;
+      functionWords += FUNCTION_WORDS.of(hash);
     }
     this.keys[at] = key;
     this.begins[at + 1] = hashes.length;

@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import { ConfigError } from "../errors.ts";
+import { HashWeights } from "./hash-slots.ts";
 import type { TreeTable } from "./trees.ts";
 import { hashOfWord } from "./word-hashes.ts";
 
@@ -27,7 +28,7 @@ export type WordGroup = "near" | "far" | "inline" | "text";
 
 export interface ContentModelFile extends Omit<z.infer<typeof headSchema>, WordGroup | `${string}Trees`> {
   /** By hashes of words. */
-  readonly weights: Readonly<Record<WordGroup, ReadonlyMap<number, number>>>;
+  readonly weights: Readonly<Record<WordGroup, HashWeights>>;
   readonly typeTrees: TreeTable;
   readonly blockTrees: TreeTable;
 }
@@ -70,9 +71,9 @@ class Parts {
     this.#at = at;
   }
 
-  weights({ words, scale }: z.infer<typeof groupSchema>): ReadonlyMap<number, number> {
+  weights({ words, scale }: z.infer<typeof groupSchema>): HashWeights {
     const values = new Int8Array(this.#buffer, this.#next(words.length), words.length);
-    return new Map(words.map((word, at) => [hashOfWord(word), (values[at] ?? 0) * scale]));
+    return new HashWeights(words.map((word, at) => [hashOfWord(word), (values[at] ?? 0) * scale]));
   }
 
   trees({ trees, nodes }: z.infer<typeof treesSchema>): TreeTable {

@@ -1,4 +1,5 @@
 /** What the words of names and texts say, block by block: sums of learned weights. @module */
+import type { HashWeights } from "./hash-slots.ts";
 import type { Measures } from "./measures.ts";
 import type { WordGroup } from "./model-file.ts";
 import { addNames, NEAR, namesOfNode } from "./path-words.ts";
@@ -8,7 +9,7 @@ import { HashList } from "./word-hashes.ts";
 /** Of a text, so many words are weighed. */
 const FIRST_WORDS = 20;
 
-type Weights = Readonly<Record<WordGroup, ReadonlyMap<number, number>>>;
+type Weights = Readonly<Record<WordGroup, HashWeights>>;
 
 interface NodeScore {
   readonly near: number;
@@ -74,8 +75,8 @@ export class WordScores {
   }
 }
 
-function sumOf(weights: ReadonlyMap<number, number>, words: Int32Array, from: number, to: number): number {
+function sumOf(weights: HashWeights, words: Int32Array, from: number, to: number): number {
   let sum = 0;
-  for (let at = from; at < to; at++) sum += weights.get(words[at]!) ?? 0;
+  for (let at = from; at < to; at++) sum += weights.of(words[at]!);
   return sum;
 }
