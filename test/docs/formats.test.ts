@@ -193,7 +193,14 @@ describe("docs/reference/formats.md", () => {
   it("has the fields of crawl.json", async () => {
     const recipe = path("mine.mjs");
     writeFileSync(recipe, 'export const recipe = { name: "mine", build: async () => ({}) };\n');
-    const live = { contact: "you@example.org", proxy: "http://127.0.0.1:1", maxDepth: 3, untilRecall: 0.9, untilDry: 200, recipe };
+    const live = {
+      contact: "you@example.org",
+      proxy: "http://127.0.0.1:1",
+      maxDepth: 3,
+      untilRecall: 0.9,
+      untilDry: 200,
+      recipe,
+    };
     const job = await createJob(parseTopic(read(topic), "the test's"), live);
     const real = [...fieldsOf(job), ...fieldsOf(read(path("honeyguide/crawl.json")))];
     compare("crawl-json", real);
