@@ -117,7 +117,7 @@ describe("explain", () => {
     for (const order of [5, 15, 39]) {
       const { page, judgement, gaps } = await explain(out, urls[order - 1] ?? "");
       expect(gaps).toEqual([]);
-      expect(judgement?.relevance).toBeCloseTo(page?.relevance ?? -1, 12);
+      expect(judgement?.relevance).toBeCloseTo(page?.firstRelevance ?? -1, 12);
       const names = JSON.stringify(judgement?.breakdown.map(({ rows }) => rows.map(([name]) => name)));
       expect(names.includes("of pages found")).toBe(order > 10);
     }
