@@ -9,22 +9,20 @@ import { brokenFile } from "./broken-file.ts";
 import { type LetterTable, readLetterFile } from "./letter-file.ts";
 import { gramRows } from "./letter-grams.ts";
 import { readModelFile, shippedModel } from "./model-files.ts";
-import type { StaticVectors } from "./providers.ts";
+import type { RankedVectors } from "./providers.ts";
 import { readStaticFile, TableVectors } from "./static-file.ts";
+import { WordMemory } from "./word-memory.ts";
 
 /** All that they were trained on; n-grams of other scripts, of numbers and of single characters are noise. */
 const IS_KNOWN_SCRIPT = /^(?=.*\p{sc=Latin})[\p{sc=Latin}\p{M}\p{N}]{2,}$/u;
-/** So many words are remembered, and as many of those before them: 20 MB of vectors, and most words of a crawl. */
-const MAX_REMEMBERED = 20_000;
 
-export class AnchorVectors implements StaticVectors {
+export class AnchorVectors implements RankedVectors {
   readonly name: string;
   readonly dimension: number;
   readonly size: number;
   readonly #words: TableVectors;
   readonly #letters: LetterTable;
-  #latest = new Map<string, Float32Array | undefined>();
-  #earlier: ReadonlyMap<string, Float32Array | undefined> = new Map();
+  readonly #memory = new WordMemory((word) => this.#made(word));
 
   /** `file` is named when the letters do not go with the words. */
   constructor(words: TableVectors, letters: LetterTable, file: string) {
@@ -39,15 +37,15 @@ export class AnchorVectors implements StaticVectors {
   }
 
   vector(word: string): Float32Array | undefined {
-    const known = this.#latest.get(word);
-    if (known !== undefined || this.#latest.has(word)) return known;
-    const vector = this.#earlier.has(word) ? this.#earlier.get(word) : this.#made(word);
-    if (this.#latest.size >= MAX_REMEMBERED) {
-      this.#earlier = this.#latest;
-      this.#latest = new Map();
-    }
-    this.#latest.set(word, vector);
-    return vector;
+    return this.#memory.vector(word);
+  }
+
+  rank(word: string): number | undefined {
+    return this.#words.rank(word);
+  }
+
+  word(rank: number): string | undefined {
+    return this.#words.word(rank);
   }
 
   #made(word: string): Float32Array | undefined {

@@ -14,6 +14,14 @@ export interface StaticVectors {
   vector(word: string): Float32Array | undefined;
 }
 
+/** Static vectors that know how frequent their words are. */
+export interface RankedVectors extends StaticVectors {
+  /** How many words are more frequent; undefined for an unknown word. */
+  rank(word: string): number | undefined;
+  /** The word of a rank, from 0 for the most frequent. */
+  word(rank: number): string | undefined;
+}
+
 /** Vectors of the words of one text, each in its context. */
 export interface TokenVectors {
   /** Where each word stands in the text, in order; sub-words of one word are already averaged. */

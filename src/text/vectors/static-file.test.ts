@@ -48,6 +48,7 @@ describe("a file of word vectors", () => {
   it("knows the order of frequency beside the order of the file", () => {
     const table = open(whole);
     expect([0, 1, 2, 3].map((rank) => table.word(rank))).toEqual(["storm", "flood", "été", undefined]);
+    expect(["storm", "flood", "été", "chess"].map((word) => table.rank(word))).toEqual([0, 1, 2, undefined]);
     expect([table.name, table.dimension, table.size]).toEqual(["test", 3, 3]);
   });
 

@@ -8,7 +8,7 @@
  * @module
  */
 import { brokenFile } from "./broken-file.ts";
-import type { StaticVectors } from "./providers.ts";
+import type { RankedVectors } from "./providers.ts";
 
 export const MAGIC = "HONEYVEC";
 const VERSION = 1;
@@ -94,7 +94,7 @@ function paddingOf(size: number): number {
 }
 
 /** Word vectors over a table. `file` is named when the table's words are out of order. */
-export class TableVectors implements StaticVectors {
+export class TableVectors implements RankedVectors {
   readonly name: string;
   readonly dimension: number;
   readonly size: number;
@@ -103,6 +103,8 @@ export class TableVectors implements StaticVectors {
   readonly #starts: Uint32Array;
   /** Open hash table: 1 + index of a word, 0 where free. */
   readonly #slots: Uint32Array;
+  /** Made when first asked for. */
+  #ranks: Uint32Array | undefined;
   readonly #wanted = new Uint8Array(MAX_WORD_BYTES * 4);
   readonly #encoder = new TextEncoder();
 
@@ -132,6 +134,14 @@ export class TableVectors implements StaticVectors {
     const index = this.#table.order[rank];
     if (index === undefined) return undefined;
     return Buffer.from(this.#table.words.subarray(this.#starts[index], this.#starts[index + 1])).toString("utf8");
+  }
+
+  /** How many words are more frequent; undefined for an unknown word. */
+  rank(word: string): number | undefined {
+    const index = this.#indexOf(word);
+    if (index === -1) return undefined;
+    this.#ranks ??= ranksOf(this.#table.order);
+    return this.#ranks[index];
   }
 
   #row(index: number): Float32Array {
@@ -175,6 +185,14 @@ export class TableVectors implements StaticVectors {
     }
     return length - other;
   }
+}
+
+function ranksOf(order: Uint32Array): Uint32Array {
+  const ranks = new Uint32Array(order.length);
+  order.forEach((index, rank) => {
+    ranks[index] = rank;
+  });
+  return ranks;
 }
 
 function startsOf(lengths: Uint8Array): Uint32Array {
