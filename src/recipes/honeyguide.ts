@@ -11,6 +11,7 @@ import { ANSWER, GUIDE_WEIGHTS, type GuideWeights, guide } from "../links/guide/
 import { bootstrapping } from "../relevance/guide/bootstrap.ts";
 import { contrasting } from "../relevance/guide/contrast.ts";
 import { FoundPages, type JudgeMaker } from "../relevance/guide/found-pages.ts";
+import { GeneralWords } from "../relevance/guide/general-words.ts";
 import { createJudge, type GuideJudge, type JudgeOptions, type WeightedText } from "../relevance/guide/judge.ts";
 import { linkJudge } from "../relevance/guide/link-judge.ts";
 import { guideModel } from "../relevance/guide/model.ts";
@@ -18,9 +19,12 @@ import { guideReader, guideText } from "../relevance/guide/reader.ts";
 import { Taught } from "../relevance/guide/taught.ts";
 import type { Material } from "../relevance/guide/teach.ts";
 import { type AnalysisData, analyzerOf } from "../relevance/guide/text-vectors.ts";
+import { type TopicMeaning, topicMeaning } from "../relevance/guide/topic-meaning.ts";
 import { codeFor } from "../relevance/guide/vector-code.ts";
 import { wordJudge } from "../relevance/guide/word-judge.ts";
 import { prospecting } from "../strategies/prospecting.ts";
+import type { Analyzer } from "../text/analyzer.ts";
+import type { RankedVectors } from "../text/vectors/providers.ts";
 import { remembered } from "../text/vectors/remembered.ts";
 import type { LinkEvaluator, LiveStatistic, Page, Preparation } from "../types.ts";
 import { KEEP_ABOVE, keptAbove, relevantAbove } from "./common.ts";
@@ -87,7 +91,7 @@ export const honeyguide = defineRecipe({
     const dictionary = [...material.topic.words.keys()];
     const analysis: AnalysisData = { language: material.topic.language, dictionary };
     const analyzer = analyzerOf(analysis);
-    const { data, vectors, judgesByVectors } = await vectorsFor(preparation, analysis);
+    const { data, vectors, table, judgesByVectors } = await vectorsFor(preparation, analysis);
     const embed = remembered(vectors);
     const textOf = (page: Page) => guideText(page, analyzer, embed);
     const words = new Map<string, number>();
@@ -97,7 +101,7 @@ export const honeyguide = defineRecipe({
     const options = { judgesByVectors, words: vectors === undefined ? words : undefined };
     const judged = await judgeFor(preparation, textOf, options, async () => {
       const [vector] = await embed([dictionary.join(", ")]);
-      return wordJudge({ words, vector, judgesByVectors });
+      return wordJudge({ words, vector, judgesByVectors, meaning: table && meaningOf(words, table, analyzer) });
     });
     const texts = [...judged.examples, ...judged.background];
     const known = texts.flatMap(({ vector }) => (vector === undefined ? [] : [vector]));
@@ -185,6 +189,15 @@ async function judgeFor(
   };
   const judge = seeds.length === 0 ? first : createJudge(known.examples, background, options);
   return { judge, maker: contrasting(judge, known, options), ...known };
+}
+
+function meaningOf(
+  words: ReadonlyMap<string, number>,
+  table: RankedVectors,
+  analyzer: Analyzer,
+): TopicMeaning | undefined {
+  const general = new GeneralWords(table);
+  return topicMeaning(words, table, general, general.mean(analyzer.term));
 }
 
 /** Without vectors, words must carry what the anchor's similarity would. */

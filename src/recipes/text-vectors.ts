@@ -4,11 +4,14 @@ import type { Resolved } from "../parameters.ts";
 import {
   type AnalysisData,
   analyzerOf,
+  openTable,
   openTextVectors,
   type TextVectorsData,
+  wordVectors,
 } from "../relevance/guide/text-vectors.ts";
 import { fullText } from "../relevance/weighted-terms.ts";
 import { primaryLanguage } from "../text/language-tag.ts";
+import type { RankedVectors } from "../text/vectors/providers.ts";
 import type { TextVectors } from "../text/vectors/remembered.ts";
 import type { Preparation } from "../types.ts";
 
@@ -26,6 +29,8 @@ export const GUIDE_VECTORS = {
 export interface OpenedVectors {
   readonly data: TextVectorsData | undefined;
   readonly vectors: TextVectors | undefined;
+  /** Where they are means of word vectors: these. */
+  readonly table?: RankedVectors;
   /** Whether they are good enough to judge pages, beside anchors. */
   readonly judgesByVectors: boolean;
 }
@@ -38,19 +43,19 @@ export async function vectorsFor(preparation: Preparation<Vectors>, analysis: An
   const { parameters, progress } = preparation;
   const { vectors } = parameters;
   if (vectors === "none") return NONE;
-  if (vectors === "static") return wordVectors(preparation, analysis, "glove");
+  if (vectors === "static") return ofWords(preparation, analysis, "glove");
   if (vectors === "minilm") return miniLm(preparation);
   if (primaryLanguage(analysis.language) !== "en") {
     progress(`No vectors are known for the language ${analysis.language}: links are weighed by their words`);
     return NONE;
   }
-  if (vectors === "anchors") return wordVectors(preparation, analysis, "anchors");
+  if (vectors === "anchors") return ofWords(preparation, analysis, "anchors");
   try {
     return await miniLm(preparation);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     progress(`${error.message}. ${error.hint} Static word vectors are used instead.`);
-    return wordVectors(preparation, analysis, "glove");
+    return ofWords(preparation, analysis, "glove");
   }
 }
 
@@ -63,16 +68,17 @@ async function miniLm({ progress, vectorCache }: Preparation<unknown>): Promise<
 }
 
 /** Rare words count more; rare by the background pages. */
-async function wordVectors(
+function ofWords(
   { material }: Preparation<unknown>,
   analysis: AnalysisData,
   table: "anchors" | "glove",
-): Promise<OpenedVectors> {
+): OpenedVectors {
   const analyzer = analyzerOf(analysis);
   const pagesWith = new Map<string, number>();
   for (const page of material.background) {
     for (const term of analyzer.counts(fullText(page)).keys()) pagesWith.set(term, (pagesWith.get(term) ?? 0) + 1);
   }
   const data = { kind: "words", table, analysis, pages: material.background.length, pagesWith } as const;
-  return { data, vectors: await openTextVectors(data), judgesByVectors: false };
+  const words = openTable(table);
+  return { data, vectors: wordVectors(words, data), table: words, judgesByVectors: false };
 }

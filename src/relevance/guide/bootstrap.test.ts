@@ -85,6 +85,16 @@ describe("bootstrapping", () => {
     expect(crawled.model.score(flood)).toBeGreaterThan(0.3);
   });
 
+  it("learns nothing from a crawl that has found nothing else than relevant pages", async () => {
+    const crawled = setUp();
+    for (let id = 0; id < 60; id++) {
+      const page = pageOf([[3, textOf(3 * id)]], [], String(id));
+      const committed = await committedPage(page, [crawled.model], { outline: outlineOf(id) });
+      crawled.found.learn(crawled.found.facts(committed), committed.outline);
+    }
+    expect(crawled.found.judgeFrom([])).toBe(crawled.first);
+  });
+
   it("keeps at least half of what the topic's words say", async () => {
     const crawled = setUp();
     await crawl(crawled, 60);

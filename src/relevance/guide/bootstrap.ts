@@ -10,6 +10,9 @@ import { tellingWords } from "./telling-words.ts";
 
 const EXAMPLE_SHARE = 0.25;
 const EXAMPLE_BOUNDS = [3, 15] as const;
+/** Below so many pages of background nothing is learned, and from so many on as much as the pages found allow. */
+const LEAST_BACKGROUND = 3;
+const FULL_BACKGROUND = 20;
 const MAX_BACKGROUND = 60;
 /** The learned judge's share in the score grows with the pages up to this. */
 const LARGEST_SHARE = 0.7;
@@ -29,11 +32,22 @@ export function bootstrapping(first: GuideJudge, options: Pick<JudgeOptions, "ju
       const [fewest, most] = EXAMPLE_BOUNDS;
       const count = Math.max(fewest, Math.min(most, Math.ceil(ranked.length * EXAMPLE_SHARE)));
       const examples = ranked.slice(0, count).map((text) => ({ ...text, weight: 1 }));
-      const background = ranked.slice(Math.max(count, Math.floor(ranked.length / 2))).slice(-MAX_BACKGROUND);
+      const background = leastLike(ranked, first);
+      if (background.length + labelled.length < LEAST_BACKGROUND) return first;
       const learned = teach(labelled, { examples, background }, options);
-      return learned === undefined ? first : mixed(first, learned, found.length);
+      if (learned === undefined) return first;
+      return mixed(first, learned, found.length * Math.min(1, background.length / FULL_BACKGROUND));
     },
   };
+}
+
+/**
+ * Half of those that are not relevant by the first judge's probabilities: a crawl that begins well finds little else than
+ * relevant pages, and they must not stand for what the topic is not.
+ */
+function leastLike(ranked: readonly GuideText[], first: GuideJudge): readonly GuideText[] {
+  const others = ranked.reduce((sum, text) => sum + 1 - first.relevance(text), 0);
+  return ranked.slice(ranked.length - Math.min(MAX_BACKGROUND, Math.round(others / 2)));
 }
 
 /** The topic's words keep their say: the pages were chosen by them, and may have drifted. */

@@ -4,22 +4,23 @@ import { type Analyzer, analyzerFor } from "../../text/analyzer.ts";
 import { openAnchorVectors } from "../../text/vectors/anchor-vectors.ts";
 import { openBert } from "../../text/vectors/bert.ts";
 import { withVectorCache } from "../../text/vectors/cache.ts";
-import type { SentenceEncoder, StaticVectors } from "../../text/vectors/providers.ts";
+import type { RankedVectors, SentenceEncoder, StaticVectors } from "../../text/vectors/providers.ts";
 import type { TextVectors } from "../../text/vectors/remembered.ts";
 import { openShippedVectors } from "../../text/vectors/static-vectors.ts";
 
-/** Vectors as plain data: from a sentence encoder, or means of word vectors, where rare words count more. */
-export type TextVectorsData =
-  | { readonly kind: "minilm"; readonly vectorCache: string | undefined }
-  | {
-      readonly kind: "words";
-      /** Ours, which know words by their letters too, or GloVe's. */
-      readonly table: "anchors" | "glove";
-      readonly analysis: AnalysisData;
-      /** Background pages, and how many of them hold each term. */
-      readonly pages: number;
-      readonly pagesWith: ReadonlyMap<string, number>;
-    };
+/** Vectors as plain data: from a sentence encoder, or means of word vectors. */
+export type TextVectorsData = { readonly kind: "minilm"; readonly vectorCache: string | undefined } | WordVectorsData;
+
+/** Means of word vectors, where rare words count more. */
+export interface WordVectorsData {
+  readonly kind: "words";
+  /** Ours, which know words by their letters too, or GloVe's. */
+  readonly table: "anchors" | "glove";
+  readonly analysis: AnalysisData;
+  /** Background pages, and how many of them hold each term. */
+  readonly pages: number;
+  readonly pagesWith: ReadonlyMap<string, number>;
+}
 
 /** From which the same analyzer can be made elsewhere. */
 export interface AnalysisData {
@@ -34,14 +35,19 @@ export function analyzerOf({ language, dictionary }: AnalysisData): Analyzer {
 
 /** Throws a ConfigError where the optional packages of MiniLM are not installed. */
 export async function openTextVectors(data: TextVectorsData): Promise<TextVectors> {
-  if (data.kind === "words") {
-    const { pages, pagesWith, table } = data;
-    const weight = (term: string) => (pages === 0 ? 1 : Math.log((pages + 1) / ((pagesWith.get(term) ?? 0) + 0.5)));
-    const vectors = table === "anchors" ? openAnchorVectors() : openShippedVectors();
-    return meanWordVectors(vectors, analyzerOf(data.analysis), weight);
-  }
+  if (data.kind === "words") return wordVectors(openTable(data.table), data);
   const encoder = await openBert("minilm", { precision: "int8" });
   return sentenceVectors(data.vectorCache === undefined ? encoder : withVectorCache(encoder, data.vectorCache));
+}
+
+export function openTable(table: WordVectorsData["table"]): RankedVectors {
+  return table === "anchors" ? openAnchorVectors() : openShippedVectors();
+}
+
+/** `vectors` are the ones that the data describe. */
+export function wordVectors(vectors: StaticVectors, { analysis, pages, pagesWith }: WordVectorsData): TextVectors {
+  const weight = (term: string) => (pages === 0 ? 1 : Math.log((pages + 1) / ((pagesWith.get(term) ?? 0) + 0.5)));
+  return meanWordVectors(vectors, analyzerOf(analysis), weight);
 }
 
 /** Texts of similar length go together: a batch costs as much as its longest text. */

@@ -52,6 +52,46 @@ describe("wordJudge", () => {
     expect(both.account(text({ storm: 3 })).scores).toHaveLength(1);
   });
 
+  describe("knowing what words mean", () => {
+    const meaning = {
+      nearness: (term: string) => (term === "gale" ? 0.2 : term === "tornado" ? 0.9 : 0),
+      meanOf: (counts: ReadonlyMap<string, number>) => (counts.has("gale") ? 0.1 : 0),
+    };
+
+    it("wants a page to mention the topic and to speak its language", () => {
+      const knowing = judge({ meaning });
+      const [both, mentions, near] = [text({ storm: 3, gale: 1 }), text({ storm: 3 }), text({ gale: 1 })].map((page) =>
+        knowing.score(page),
+      );
+      expect(both).toBeCloseTo(1, 12);
+      // The harmonic mean of 1.1 and .1, less .1.
+      expect(mentions).toBeCloseTo(0.22 / 1.2 - 0.1, 12);
+      expect(near).toBeCloseTo(0.22 / 1.2 - 0.1, 12);
+      expect(knowing.score(text({ chess: 9 }))).toBeCloseTo(0, 12);
+    });
+
+    it("accounts for all of the score", () => {
+      const knowing = judge({ meaning });
+      for (const page of [text({ storm: 1, gale: 1 }), text({ storm: 1 }), text({ chess: 9 })]) {
+        const { scores } = knowing.account(page);
+        expect(scores.map(({ by }) => by)).toEqual(["topic words", "words near to them"]);
+        const sum = scores.reduce((all, { score, share }) => all + score * share, 0);
+        expect(sum).toBeCloseTo(knowing.score(page), 12);
+      }
+    });
+
+    it("gives odds to words near the topic, and the topic's own keep theirs", () => {
+      const knowing = judge({ meaning });
+      expect(["storm", "flood", "gale", "tornado", "chess"].map((word) => knowing.odds(word))).toEqual([
+        3,
+        expect.closeTo(1.5, 12),
+        expect.closeTo(1.5, 12),
+        3,
+        0,
+      ]);
+    });
+  });
+
   it("asks vectors for anchors even where they do not judge pages", () => {
     const one = judge({ vector: EAST });
     expect(one.score(text({ storm: 3 }, EAST))).toBeCloseTo(1, 12);
