@@ -4,10 +4,14 @@ import { ConfigError, messageOf } from "../errors.ts";
 import { largest } from "../math/largest.ts";
 import { loadPages } from "../session/material.ts";
 import { writeWholeFile } from "../system/whole-file.ts";
+import { GeneralWords } from "../text/general-words.ts";
 import { detectLanguage } from "../text/language.ts";
+import { primaryLanguage } from "../text/language-tag.ts";
+import { openAnchorVectors } from "../text/vectors/anchor-vectors.ts";
 import { loadOntology, topicWords } from "../topics/ontology/index.ts";
-import { topicFromPages } from "../topics/pages.ts";
+import { type TopicPagesOptions, topicFromPages } from "../topics/pages.ts";
 import { parseTopic } from "../topics/schema.ts";
+import type { TopicText } from "../topics/terms.ts";
 import type { Page } from "../types.ts";
 import { assertNew, filesIn } from "./files.ts";
 import { openPageSource } from "./page-source.ts";
@@ -16,14 +20,20 @@ import type { BuildFlags } from "./topic.ts";
 export async function buildTopic(name: string, flags: BuildFlags): Promise<void> {
   assertNew(flags);
   const { pages, background } = await readPages(flags);
-  const language = flags.language ?? (await languageOf(pages));
+  const language = flags.language ?? (await languageOf([...pages.map(({ text }) => text), flags.about ?? ""]));
+  const general = primaryLanguage(language) === "en" ? new GeneralWords(openAnchorVectors()) : undefined;
   const words = new Map([
     ...(await wordsOfOntology(flags.ontology, language)),
-    ...wordsOfPages(pages, background, flags.terms, language),
+    ...wordsOf(pages, background, { terms: flags.terms, language, general }),
+    ...wordsOf(flags.about === undefined ? [] : [flags.about], [], { terms: flags.terms, language, general }),
     ...givenWords(flags.words),
   ]);
   if (words.size === 0) {
-    throw new ConfigError("bad-option", "topic build: there are no words", "Give --words, --pages or --ontology.");
+    throw new ConfigError(
+      "bad-option",
+      "topic build: there are no words",
+      "Give --words, --about, --pages or --ontology.",
+    );
   }
   const topic = {
     name,
@@ -69,20 +79,19 @@ async function readPages(flags: BuildFlags): Promise<{ pages: Page[]; background
   }
 }
 
-async function languageOf(pages: readonly Page[]): Promise<string> {
-  const { language, isReliable } = await detectLanguage(pages.map(({ text }) => text.slice(0, 1000)).join("\n"));
+async function languageOf(texts: readonly string[]): Promise<string> {
+  const { language, isReliable } = await detectLanguage(texts.map((text) => text.slice(0, 1000)).join("\n"));
   return isReliable ? language : "en";
 }
 
 /** Weights relative to the heaviest term. */
-function wordsOfPages(
-  pages: readonly Page[],
-  background: readonly Page[],
-  terms: number,
-  language: string,
+function wordsOf(
+  texts: readonly TopicText[],
+  background: readonly TopicText[],
+  options: TopicPagesOptions,
 ): [string, number][] {
-  if (pages.length === 0) return [];
-  const found = topicFromPages(pages, background, { terms, language }).terms;
+  if (texts.length === 0) return [];
+  const found = topicFromPages(texts, background, options).terms;
   const heaviest = Math.max(largest(found.values()), Number.MIN_VALUE);
   return [...found].map(([term, weight]) => [term, weight / heaviest]);
 }

@@ -5,6 +5,7 @@ import { positiveInteger } from "./values.ts";
 
 export interface BuildFlags extends SourceFlags {
   readonly words?: string;
+  readonly about?: string;
   readonly pages?: readonly string[];
   readonly background?: readonly string[];
   readonly seeds?: readonly string[];
@@ -47,12 +48,13 @@ export function addTopicCommand(program: Command): void {
     .description("Builds topics, shows them, and makes ontologies.");
 
   withSource(topic.command("build"))
-    .summary("a topic file from words, pages or an ontology")
+    .summary("a topic file from words, a sentence, pages or an ontology")
     .description("Writes a topic file. With pages, its words are the terms that set them apart from the background.")
     .argument("<name>", "name of the topic")
     .option("--words <list>", "words with weights, e.g. storm:0.8,flood:0.5,rain")
+    .option("--about <text>", "a sentence or two on the topic; English words weigh as much as they are rare")
     .option("--pages <url-or-path...>", "pages about the topic: URLs, files, or folders of files")
-    .option("--background <url-or-path...>", "pages that are not about it")
+    .option("--background <url-or-path...>", "pages that are not about it (default: what English is like in general)")
     .option("--seeds <url...>", "where a crawl starts")
     .option("--ontology <file>", "words and weights from an ontology (.ttl, .owl, .rdf)")
     .option("--terms <n>", "how many terms to take from the pages", positiveInteger, 50)

@@ -11,7 +11,6 @@ import { ANSWER, GUIDE_WEIGHTS, type GuideWeights, guide } from "../links/guide/
 import { bootstrapping } from "../relevance/guide/bootstrap.ts";
 import { contrasting } from "../relevance/guide/contrast.ts";
 import { FoundPages, type JudgeMaker } from "../relevance/guide/found-pages.ts";
-import { GeneralWords } from "../relevance/guide/general-words.ts";
 import { createJudge, type GuideJudge, type JudgeOptions, type WeightedText } from "../relevance/guide/judge.ts";
 import { linkJudge } from "../relevance/guide/link-judge.ts";
 import { guideModel } from "../relevance/guide/model.ts";
@@ -24,6 +23,7 @@ import { codeFor } from "../relevance/guide/vector-code.ts";
 import { wordJudge } from "../relevance/guide/word-judge.ts";
 import { prospecting } from "../strategies/prospecting.ts";
 import type { Analyzer } from "../text/analyzer.ts";
+import { GeneralWords } from "../text/general-words.ts";
 import type { RankedVectors } from "../text/vectors/providers.ts";
 import { remembered } from "../text/vectors/remembered.ts";
 import type { LinkEvaluator, LiveStatistic, Page, Preparation } from "../types.ts";
@@ -170,7 +170,7 @@ async function judgeFor(
   if (examples.length === 0 || background.length === 0) {
     progress("The topic has no examples or no background: pages are judged by its words, and by what the crawl finds");
     const judge = await fromWords();
-    return { judge, maker: bootstrapping(judge, options), examples: [], background: [] };
+    return { judge, maker: bootstrapping(judge, options, examples), examples, background: [] };
   }
   const first = createJudge(examples, background, options);
   const isExample = new Set(material.examples.map(({ url }) => url));

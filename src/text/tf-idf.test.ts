@@ -23,6 +23,13 @@ describe("Collection", () => {
     expect(new Collection().inverseDocumentFrequency("storm")).toBe(1);
   });
 
+  it("takes texts that were counted elsewhere", () => {
+    const collection = collectionOf("storm flood");
+    collection.addCounted(10, [["storm", 2.5]]);
+    expect(collection.size).toBe(11);
+    expect(["storm", "flood", "other"].map((term) => collection.documentFrequency(term))).toEqual([3.5, 1, 0]);
+  });
+
   it("takes texts without terms", () => {
     const collection = new Collection();
     collection.add([]);

@@ -31,6 +31,12 @@ export class Collection {
     for (const term of new Set(terms)) this.#documents.set(term, (this.#documents.get(term) ?? 0) + 1);
   }
 
+  /** Adds texts that were counted elsewhere: so many, of which as many held a term as `documents` says. */
+  addCounted(size: number, documents: Iterable<readonly [term: string, documents: number]>): void {
+    this.#size += size;
+    for (const [term, count] of documents) this.#documents.set(term, this.documentFrequency(term) + count);
+  }
+
   /** n: in how many texts the term stood. */
   documentFrequency(term: string): number {
     return this.#documents.get(term) ?? 0;

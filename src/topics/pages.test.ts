@@ -41,6 +41,15 @@ describe("topicFromPages", () => {
     expect(ratio(common)).toBeLessThan(ratio(without));
   });
 
+  it("takes general English for a background that is not given", () => {
+    const general = { rate: (term: string) => (term === "rain" ? 0.9 : 0.01) };
+    const texts = ["storm rain", "storm rain"];
+    const { terms } = topicFromPages(texts, [], { general });
+    const idf = (rate: number) => Math.log(53 / (1 + 2 + 50 * rate)) + 1;
+    expect((terms.get("storm") ?? 0) / (terms.get("rain") ?? 1)).toBeCloseTo(idf(0.01) / idf(0.9), 12);
+    expect(topicFromPages(texts, OTHERS, { general }).terms).toEqual(topicFromPages(texts, OTHERS).terms);
+  });
+
   it("reads pages with title, description and keywords", () => {
     const page = { ...pageOf([[3, "storm"]]), title: "Gale", description: "typhoon", keywords: "cyclone" };
     expect(new Set(topicFromPages([page], []).terms.keys())).toEqual(new Set(["storm", "gale", "typhoon", "cyclone"]));

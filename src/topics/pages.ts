@@ -7,6 +7,7 @@
  * @module
  */
 import { type Analyzer, analyzerFor } from "../text/analyzer.ts";
+import type { GeneralWords } from "../text/general-words.ts";
 import { centroid, heaviest, type TermVector, unitVector } from "../text/term-vector.ts";
 import { Collection, type TermFrequency, tfIdf } from "../text/tf-idf.ts";
 import { type TopicText, termCountsOf } from "./terms.ts";
@@ -18,7 +19,12 @@ export interface TopicPagesOptions {
   readonly language?: string;
   /** Terms that stay whole where the language does not separate words. */
   readonly dictionary?: readonly string[];
+  /** Stands for the background where there is none. */
+  readonly general?: Pick<GeneralWords, "rate"> | undefined;
 }
+
+/** Pages of general English that stand for a background. */
+const GENERAL_PAGES = 50;
 
 const FREQUENCY: TermFrequency = "relative";
 
@@ -36,13 +42,20 @@ export interface TopicFromPages {
 export function topicFromPages(
   pages: readonly TopicText[],
   background: readonly TopicText[],
-  { terms = 50, language = "en", dictionary = [] }: TopicPagesOptions = {},
+  { terms = 50, language = "en", dictionary = [], general }: TopicPagesOptions = {},
 ): TopicFromPages {
   const analyzer = analyzerFor(language, { dictionary });
   const collection = new Collection();
   const counted = pages.map((page) => termCountsOf(page, analyzer));
   for (const counts of counted) collection.add(counts.keys());
   for (const text of background) collection.add(termCountsOf(text, analyzer).keys());
+  if (general !== undefined && background.length === 0) {
+    const all = new Set(counted.flatMap((counts) => [...counts.keys()]));
+    collection.addCounted(
+      GENERAL_PAGES,
+      Array.from(all, (term) => [term, GENERAL_PAGES * general.rate(term)]),
+    );
+  }
   const pageVectors = counted.map((counts) => unitVector(tfIdf(counts, collection, FREQUENCY)));
   return { terms: heaviest(centroid(pageVectors), terms), pageVectors, collection, analyzer, frequency: FREQUENCY };
 }

@@ -125,6 +125,11 @@ describe("honeyguide topic", () => {
     expect((await hg("topic", "build", "t", "--words", "storm:0.8,flash flood")).stdout).toMatch(
       /storm: 0\.8\n {2}flash flood: 1/,
     );
+    const about = (
+      await hg("topic", "build", "t", "--about", "Pages about floods, and what the hurricanes of this year have done")
+    ).stdout;
+    expect(about).toMatch(/words:\n {2}flood: 1\n {2}hurricane: 0/);
+    expect(about).toMatch(/year: 0\.[0-5]/);
     expect(await hg("topic", "build", "t", "--words", "storm:none")).toMatchObject({ code: 2 });
     expect(await hg("topic", "build", "t")).toMatchObject({
       code: 2,

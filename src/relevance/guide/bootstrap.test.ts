@@ -5,6 +5,7 @@ import { committedPage, outlineOf, pageOf } from "../../testing/pages.ts";
 import type { TextVectors } from "../../text/vectors/remembered.ts";
 import { bootstrapping } from "./bootstrap.ts";
 import { FoundPages } from "./found-pages.ts";
+import type { WeightedText } from "./judge.ts";
 import { guideModel } from "./model.ts";
 import { guideReader } from "./reader.ts";
 import { wordJudge } from "./word-judge.ts";
@@ -28,12 +29,12 @@ const vectors: TextVectors = {
     }),
 };
 
-function setUp(judgesByVectors = false) {
+function setUp(judgesByVectors = false, given: readonly WeightedText[] = []) {
   const judge = wordJudge({ words: WORDS, vector: undefined, judgesByVectors });
   const analysis = { language: "en", dictionary: [] };
   const reader = guideReader({ analysis, vectors: undefined, code: { directions: [], scale: 1 } }, vectors);
   const model = guideModel(reader, judge);
-  const found = new FoundPages(model, bootstrapping(judge, { judgesByVectors }));
+  const found = new FoundPages(model, bootstrapping(judge, { judgesByVectors }, given));
   return { model, found, first: judge };
 }
 
@@ -83,6 +84,15 @@ describe("bootstrapping", () => {
     const flood = await crawled.model.read(pageOf([[3, "flood rain thunder wind coast flood rain"]]));
     expect(crawled.first.relevance(flood)).toBeLessThan(0.05);
     expect(crawled.model.score(flood)).toBeGreaterThan(0.3);
+  });
+
+  it("learns from examples that the topic names without a background", async () => {
+    const example = { counts: new Map([["monsoon", 5]]), vector: undefined, name: "example", weight: 1 };
+    const [without, crawled] = [setUp(), setUp(false, [example])];
+    await crawl(without, 60);
+    await crawl(crawled, 60);
+    expect(without.model.judge.odds("monsoon")).toBe(0);
+    expect(crawled.model.judge.odds("monsoon")).toBeGreaterThan(0);
   });
 
   it("learns nothing from a crawl that has found nothing else than relevant pages", async () => {

@@ -4,7 +4,7 @@
  * @module
  */
 import type { JudgeMaker } from "./found-pages.ts";
-import type { GuideJudge, GuideText, JudgeAccount, JudgeOptions } from "./judge.ts";
+import type { GuideJudge, GuideText, JudgeAccount, JudgeOptions, WeightedText } from "./judge.ts";
 import { teach } from "./teach.ts";
 import { tellingWords } from "./telling-words.ts";
 
@@ -22,16 +22,20 @@ const MIDDLE = 0.55;
 /** What a word of the topic is worth at least, as a part of what the first judge gives it. */
 const WORD_FLOOR = 0.5;
 
-/** `first` judges by the topic's words alone. */
-export function bootstrapping(first: GuideJudge, options: Pick<JudgeOptions, "judgesByVectors">): JudgeMaker {
+/** `first` judges by the topic's words alone; `given` are examples that the topic names without any background. */
+export function bootstrapping(
+  first: GuideJudge,
+  options: Pick<JudgeOptions, "judgesByVectors">,
+  given: readonly WeightedText[] = [],
+): JudgeMaker {
   return {
     learnsFromPages: true,
     judge(found, labelled) {
-      const said = new Set(labelled.map(({ text }) => text.name));
+      const said = new Set([...labelled.map(({ text }) => text), ...given].map(({ name }) => name));
       const ranked = found.filter(({ name }) => !said.has(name)).sort((a, b) => first.score(b) - first.score(a));
       const [fewest, most] = EXAMPLE_BOUNDS;
       const count = Math.max(fewest, Math.min(most, Math.ceil(ranked.length * EXAMPLE_SHARE)));
-      const examples = ranked.slice(0, count).map((text) => ({ ...text, weight: 1 }));
+      const examples = [...given, ...ranked.slice(0, count).map((text) => ({ ...text, weight: 1 }))];
       const background = leastLike(ranked, first);
       if (background.length + labelled.length < LEAST_BACKGROUND) return first;
       const learned = teach(labelled, { examples, background }, options);

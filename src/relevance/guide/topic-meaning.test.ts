@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { present } from "../../collections/at.ts";
 import { analyzerFor } from "../../text/analyzer.ts";
+import { GeneralWords } from "../../text/general-words.ts";
 import { openAnchorVectors } from "../../text/vectors/anchor-vectors.ts";
-import { GeneralWords } from "./general-words.ts";
 import { topicMeaning } from "./topic-meaning.ts";
 
 const vectors = openAnchorVectors();

@@ -4,8 +4,8 @@
  * @module
  */
 import { addScaled, dot, unit } from "../../math/dense.ts";
+import type { GeneralWords } from "../../text/general-words.ts";
 import type { RankedVectors } from "../../text/vectors/providers.ts";
-import type { GeneralWords } from "./general-words.ts";
 import type { TermCounts } from "./term-odds.ts";
 
 /** Below this a word is no nearer to the topic than many are by chance. */

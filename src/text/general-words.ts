@@ -4,8 +4,8 @@
  * 1 / (rank + 2.7) of all: no list of frequencies need be shipped beside.
  * @module
  */
-import { addScaled } from "../../math/dense.ts";
-import type { RankedVectors } from "../../text/vectors/providers.ts";
+import { addScaled } from "../math/dense.ts";
+import type { RankedVectors } from "./vectors/providers.ts";
 
 const SHIFT = 2.7;
 /** Words of a page. */

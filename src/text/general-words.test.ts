@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { analyzerFor } from "../../text/analyzer.ts";
-import { openAnchorVectors } from "../../text/vectors/anchor-vectors.ts";
-import type { RankedVectors } from "../../text/vectors/providers.ts";
+import { analyzerFor } from "./analyzer.ts";
 import { GeneralWords } from "./general-words.ts";
+import { openAnchorVectors } from "./vectors/anchor-vectors.ts";
+import type { RankedVectors } from "./vectors/providers.ts";
 
 const WORDS = ["the", "year", "storm"];
 const three: RankedVectors = {
