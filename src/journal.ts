@@ -102,6 +102,8 @@ export interface EngineState {
   readonly asked: readonly Asked[];
   readonly strategy: unknown;
   readonly totals: Totals;
+  /** Whether the relevance of a page is the probability that it is relevant; missing in crawls begun before this was saved. */
+  readonly isProbability?: boolean | undefined;
 }
 
 /** Running sums from which all figures of a crawl's progress follow. */

@@ -116,10 +116,15 @@ export const CORPUS: SmallWeb = new Map([
 ]);
 
 /** Crawls it into a folder. */
-export async function crawlCorpus(folder: string, web: SmallWeb = CORPUS, seedPaths = ["index"]): Promise<void> {
+export async function crawlCorpus(
+  folder: string,
+  web: SmallWeb = CORPUS,
+  seedPaths = ["index"],
+  recipe = "bfs",
+): Promise<void> {
   const archive = { software: "honeyguide/test", description: "a test", now: () => 1_700_000_000_000 };
   const crawl = createFolder(folder, JOB, archive);
-  await eventsOf(await smallCrawl({ web, recipe: "bfs", store: crawl.store, seedPaths, budget: web.size }));
+  await eventsOf(await smallCrawl({ web, recipe, store: crawl.store, seedPaths, budget: web.size }));
   crawl.close();
 }
 

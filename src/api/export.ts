@@ -3,6 +3,8 @@ import { Readable } from "node:stream";
 import { textOf } from "../content/block-text.ts";
 import { readTree } from "../content/tree-reader.ts";
 import { ConfigError } from "../errors.ts";
+import type { Estimate } from "../events.ts";
+import { relevantAmong } from "../metrics/outlook.ts";
 import { decodeHtml } from "../parse/charset.ts";
 import { archivedResponse } from "../session/archived-page.ts";
 import type { CrawlJob } from "../session/job.ts";
@@ -27,6 +29,8 @@ export interface ExportReport {
   /** Pages of the crawl, and those of them that were wanted. */
   readonly pages: number;
   readonly written: number;
+  /** How many of those written are relevant, where the crawl's judge gives probabilities. */
+  readonly relevant?: Estimate;
 }
 
 /**
@@ -43,7 +47,12 @@ export async function exportCrawl(folder: string, options: ExportOptions): Promi
     const selection = new Selection(source, plan.filters, options.onProgress);
     await write({ source, selection, plan, losses, job: jobOf(folder), output: options.output });
     losses.report();
-    return { pages: reader.engine()?.engine.totals.pages ?? 0, written: selection.given };
+    const { engine } = reader.engine() ?? {};
+    return {
+      pages: engine?.totals.pages ?? 0,
+      written: selection.given,
+      ...(engine?.isProbability && { relevant: relevantAmong(selection.given, selection.sumOfRelevance) }),
+    };
   } finally {
     reader.close();
   }

@@ -1,6 +1,6 @@
 /** Runs an export with a line on standard error that says how far it is, in a terminal alone. @module */
 import { type ExportProgress, exportCrawl } from "../api/export.ts";
-import { counted, integer, percent } from "../display.ts";
+import { counted, integer, percent, rangeText } from "../display.ts";
 import { systemClock } from "../system/clock.ts";
 import type { ExportFlags } from "./export.ts";
 import { type ProgressStream, StatusLine } from "./status-line.ts";
@@ -15,14 +15,15 @@ export async function runExport(
   line.wait();
   const onProgress = (progress: ExportProgress) => line.show(() => lineOf(progress));
   try {
-    const { pages, written } = await exportCrawl(dir, {
+    const { pages, written, relevant } = await exportCrawl(dir, {
       ...flags,
       output: output ?? process.stdout,
       ...(isShown ? { onProgress } : {}),
     });
     line.clear();
     if (isShown && output !== undefined) {
-      line.note(`${integer(written)} of ${counted(pages, "page")} written to ${output}`);
+      const about = relevant === undefined ? "" : `, about ${rangeText(relevant, integer)} of them relevant`;
+      line.note(`${integer(written)} of ${counted(pages, "page")} written to ${output}${about}`);
     }
   } finally {
     line.clear();

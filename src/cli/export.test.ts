@@ -24,6 +24,15 @@ it("the help of --whole-page says what stands in a page's text", () => {
   expect(text).not.toContain("secret");
 });
 
+it("says how many pages are likely to be relevant, where the judge gives probabilities", async () => {
+  const folder = temporaryFolder("export-relevant");
+  await crawlCorpus(join(folder, "crawl"), undefined, undefined, "honeyguide");
+  let said = "";
+  const stream = { isTTY: true, write: (text: string) => (said += text) };
+  await runExport(join(folder, "crawl"), { brief: true, output: join(folder, "out") }, stream);
+  expect(said).toMatch(/10 of 10 pages written to .*out, about \d+ \(\d+ to \d+\) of them relevant\n$/);
+});
+
 it("says in a terminal how many pages were written, and nothing elsewhere", async () => {
   const folder = temporaryFolder("export-line");
   await crawlCorpus(join(folder, "crawl"));

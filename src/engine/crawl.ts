@@ -225,6 +225,7 @@ export class Crawl implements RunningCrawl {
       asked: this.#window.asked,
       strategy: this.#parts.strategy.snapshot?.() ?? null,
       totals: this.#totals,
+      isProbability: this.#parts.isProbability === true,
     };
   }
 

@@ -30,14 +30,19 @@ export function outlookOf(finds: Finds): Outlook | undefined {
   const rate = (brought + 0.5) / (latest + 1);
   const { a, b, c } = COEFFICIENTS;
   const odds = a + b * Math.log((brought + 1) / (found + 1)) + c * Math.log(rate / (1 - rate));
-  const [least, most] = FOUND_BOUNDS.map((bound) => found * Math.exp(bound));
   const recall = within(odds, RECALL_BOUNDS);
   const isLessThanAPage = (found / recall.mean) * (1 - recall.high) < 1;
   return {
-    found: { mean: found, low: least ?? 0, high: Math.min(pages, most ?? pages) },
+    found: relevantAmong(pages, found),
     recall: isLessThanAPage ? { ...recall, high: 1 } : recall,
     latest: { pages: latest, found: brought },
   };
+}
+
+/** How many of some pages are relevant, where the judge's probabilities add up to `expected`. */
+export function relevantAmong(pages: number, expected: number): Estimate {
+  const [below, above] = FOUND_BOUNDS;
+  return { mean: expected, low: expected * Math.exp(below), high: Math.min(pages, expected * Math.exp(above)) };
 }
 
 function within(odds: number, [below, above]: readonly [number, number]): Estimate {

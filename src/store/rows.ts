@@ -25,6 +25,7 @@ const engineSchema: z.ZodType<EngineState> = z.object({
     }),
   ),
   strategy: z.unknown(),
+  isProbability: z.boolean().optional(),
   totals: z.object({
     pages: count,
     relevant: count,

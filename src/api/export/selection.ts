@@ -23,6 +23,7 @@ export class Selection {
   readonly #onProgress: (progress: ExportProgress) => void;
   #copies: Copies | undefined;
   #given = 0;
+  #sumOfRelevance = 0;
 
   constructor(source: CrawlSource, filters: Filters, onProgress: (progress: ExportProgress) => void = () => {}) {
     this.#source = source;
@@ -41,12 +42,17 @@ export class Selection {
     return this.#given;
   }
 
+  get sumOfRelevance(): number {
+    return this.#sumOfRelevance;
+  }
+
   /** What cannot be read of them is told to `onLoss`. */
   async *pages(onLoss: OnLoss): AsyncGenerator<ArchivedDocument> {
     const copies = this.#filters.dedupe === undefined ? undefined : await this.#findCopies();
     for await (const document of this.#filtered("writing", onLoss)) {
       if (copies?.isCopy(document.saved.order) === true) continue;
       this.#given++;
+      this.#sumOfRelevance += document.saved.relevance;
       yield document;
     }
   }
