@@ -2,19 +2,22 @@
  * Learns how far a crawl has come from how its finds thin out, and says how often the bounds would have held.
  *
  *   npx honeyguide compare TOPIC… --web WEB --recipes honeyguide --out OUT      (for each web)
- *   npx tsx scripts/outlook.ts OUT/results.json…
+ *   npx tsx scripts/outlook.ts OUT/results.json… [--chart FILE.svg]
  *
  * Every topic counts the same, whatever the number of its checkpoints. For each topic in turn the rest teaches, and the
  * bounds are those of the rest; the last lines are what all topics together teach, for src/metrics/outlook.ts.
  */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { at } from "../src/collections/at.ts";
 import { comparisonSchema } from "../src/experiments/results.ts";
 import { meanOf } from "../src/math/mean.ts";
 import { solveSymmetric } from "../src/math/solve.ts";
+import { type Checkpoint, outlookChart } from "./outlook/chart.ts";
 
 interface Point {
   readonly topic: string;
+  readonly pages: number;
   /** 1, log of latest finds over all finds, log-odds of the latest harvest rate. */
   readonly evidence: readonly number[];
   readonly recall: number;
@@ -25,9 +28,12 @@ const EDGE = 0.01;
 const SIZE = 3;
 const RIDGE = 0.01;
 
-const files = process.argv.slice(2);
+const { positionals: files, values: flags } = parseArgs({
+  allowPositionals: true,
+  options: { chart: { type: "string" } },
+});
 if (files.length === 0) {
-  process.stderr.write("usage: npx tsx scripts/outlook.ts RESULTS.json…\n");
+  process.stderr.write("usage: npx tsx scripts/outlook.ts RESULTS.json… [--chart FILE.svg]\n");
   process.exit(2);
 }
 const points = files.flatMap(pointsOf);
@@ -44,9 +50,12 @@ const unseen = new Map(
     return [topic, points.filter((point) => point.topic === topic).map((point) => residual(point, weights))];
   }),
 );
-const rows = topics.map((topic) => {
+const boundsFor = (topic: string): readonly [number, number] => {
   const others = topics.filter((other) => other !== topic).flatMap((other) => weighed(unseen.get(other) ?? []));
-  const [low, high] = [quantile(others, 0.05), quantile(others, 0.95)];
+  return [quantile(others, 0.05), quantile(others, 0.95)];
+};
+const rows = topics.map((topic) => {
+  const [low, high] = boundsFor(topic);
   const own = unseen.get(topic) ?? [];
   return { topic, held: meanOf(own.map((value) => Number(low <= value && value <= high))), off: meanOf(own) };
 });
@@ -59,15 +68,32 @@ const all = topics.flatMap((topic) => weighed(unseen.get(topic) ?? []));
 process.stdout.write(`weights ${[...weightsFor(points)].map((weight) => weight.toFixed(2)).join(", ")}\n`);
 process.stdout.write(`bounds ${quantile(all, 0.05).toFixed(2)} to ${quantile(all, 0.95).toFixed(2)}\n`);
 
+if (flags.chart !== undefined) {
+  writeFileSync(flags.chart, `${outlookChart(new Map(topics.map((topic) => [topic, panelOf(topic)])))}\n`);
+}
+
+/** As the rest would have estimated it. */
+function panelOf(topic: string): Checkpoint[] {
+  const [low, high] = boundsFor(topic);
+  const weights = weightsFor(points.filter((point) => point.topic !== topic));
+  const share = (odds: number) => 1 / (1 + Math.exp(-odds));
+  return points
+    .filter((point) => point.topic === topic)
+    .map(({ pages, recall, evidence }) => {
+      const odds = evidence.reduce((sum, one, i) => sum + one * at(weights, i), 0);
+      return { pages, recall, estimate: share(odds), low: share(odds + low), high: share(odds + high) };
+    });
+}
+
 function pointsOf(file: string): Point[] {
   const { runs } = comparisonSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   return runs.flatMap(({ topic, checkpoints }) =>
-    checkpoints.flatMap(({ recall, outlook }) => {
+    checkpoints.flatMap(({ pages, recall, outlook }) => {
       if (outlook === undefined) return [];
       const { found, latest } = outlook;
       const rate = (latest.found + 0.5) / (latest.pages + 1);
       const thinning = Math.log((latest.found + 1) / (found.mean + 1));
-      return [{ topic, recall, evidence: [1, thinning, Math.log(rate / (1 - rate))] }];
+      return [{ topic, pages, recall, evidence: [1, thinning, Math.log(rate / (1 - rate))] }];
     }),
   );
 }
