@@ -16,6 +16,8 @@ export interface PageReader<Noted = unknown> {
   readonly name: string;
   /** The same reader can be made from it elsewhere; without it, the reader works only where it was made. */
   readonly data?: ReaderData;
+  /** Loads a model, or works in threads of its own: one of it is enough, and it reads where it was made. */
+  readonly isHeavy?: boolean;
   /** Plain data: what `structuredClone` can copy. */
   read(page: Page): Noted | Promise<Noted>;
   /** Ends threads and closes files. */

@@ -66,6 +66,8 @@ export type { RecordedPage, RecordedRedirect, RecordedWeb, WebRecord } from "./w
 export interface CrawlOptions extends JobOptions {
   /** The crawl's folder; without it nothing is saved. */
   readonly out?: string | undefined;
+  /** Threads that read pages, where more than one is fetched at once. Default: one less than the machine has cores. */
+  readonly threads?: number | undefined;
   /** Says what takes time before the crawl begins. */
   readonly onProgress?: (message: string) => void;
 }
@@ -78,14 +80,14 @@ export interface CrawlOptions extends JobOptions {
  * await run.close();
  */
 export async function crawl(topic: TopicInput | Topic, options: CrawlOptions = {}): Promise<OpenedCrawl> {
-  const { out, onProgress, ...settings } = options;
+  const { out, threads, onProgress, ...settings } = options;
   const [{ topicFrom }, { createJob }, { openCrawl }] = await Promise.all([
     import("./topics/schema.ts"),
     import("./session/create-job.ts"),
     import("./session/open.ts"),
   ]);
   const job = await createJob(topicFrom(topic), settings);
-  return openCrawl(job, { out, ...(onProgress && { onProgress }), recipe: ownRecipe(options) });
+  return openCrawl(job, { out, threads, ...(onProgress && { onProgress }), recipe: ownRecipe(options) });
 }
 
 /** What may change when a crawl goes on. */
@@ -94,6 +96,8 @@ export interface ResumeOptions {
   readonly pages?: number;
   /** The recipe of the crawl, where your program has made it. */
   readonly recipe?: Recipe;
+  /** Threads that read pages. Default: one less than the machine has cores. */
+  readonly threads?: number | undefined;
   /** Says what takes time before the crawl goes on. */
   readonly onProgress?: (message: string) => void;
 }

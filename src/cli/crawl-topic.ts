@@ -27,7 +27,7 @@ export async function crawlTopic(path: string, flags: Flags): Promise<void> {
   await runCrawl({
     ...flags,
     folder,
-    open: (options) => openCrawl(job, { out: folder, ...options }),
+    open: (options) => openCrawl(job, { out: folder, threads: flags.threads, ...options }),
     judgement: await judgementOf(path, flags.web),
     extra: () => [`\`honeyguide explain ${shellWord(folder)}\` says what became of every link, and why.`],
   });

@@ -58,6 +58,11 @@ export function addCrawlCommand(program: Command): void {
       positiveInteger,
     )
     .option("--concurrency <n>", "pages worked on at once (default: the window)", positiveInteger)
+    .option(
+      "--threads <n>",
+      "threads that read pages, where more than one is worked on at once (default: the machine's cores less one)",
+      nonNegativeInteger,
+    )
     .addOption(
       new Option(
         "--commit-order <order>",

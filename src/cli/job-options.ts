@@ -22,6 +22,7 @@ export interface CrawlFlags {
   readonly seed: number;
   readonly window?: number;
   readonly concurrency?: number;
+  readonly threads?: number;
   readonly commitOrder?: "in-order" | "as-completed";
   readonly delay?: number;
   readonly connectionsPerHost: number;
@@ -46,6 +47,7 @@ export function jobOptionsFrom({
   host,
   domain,
   out: _,
+  threads: __,
   ...same
 }: CrawlFlags): JobOptions {
   const settings = same.web === undefined ? contactFrom(contact) : undefined;

@@ -12,7 +12,7 @@ export async function resumeCrawl(folder: string, flags: ResumeFlags): Promise<v
   await runCrawl({
     ...flags,
     folder,
-    open: (options) => reopenCrawl(folder, (job) => withChanges(job, flags), options),
+    open: (options) => reopenCrawl(folder, (job) => withChanges(job, flags), { threads: flags.threads, ...options }),
     judgement: judgementOfJob(readJob(folder)),
     extra: usedUp,
   });

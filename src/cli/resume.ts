@@ -7,6 +7,7 @@ export interface ResumeFlags {
   readonly untilRecall?: number;
   readonly untilDry?: number;
   readonly concurrency?: number;
+  readonly threads?: number;
   readonly delay?: number;
   readonly json: boolean;
   readonly quiet: boolean;
@@ -24,6 +25,7 @@ export function addResumeCommand(program: Command): void {
     .option("--until-recall <part>", "another part of what can be reached to end at", part)
     .option("--until-dry <n>", "another number of pages without a relevant one to end after", positiveInteger)
     .option("--concurrency <n>", "pages worked on at once", positiveInteger)
+    .option("--threads <n>", "threads that read pages (default: the machine's cores less one)", nonNegativeInteger)
     .option("--delay <ms>", "rest between requests to one host", nonNegativeInteger)
     .option("--json", "print the summary as one line of JSON", false)
     .option("--quiet", "no progress", false)

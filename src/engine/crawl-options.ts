@@ -26,6 +26,8 @@ export interface CrawlOptions {
   readonly window?: number;
   readonly concurrency?: number;
   readonly commitOrder?: CommitOrder;
+  /** Threads that read pages, where more than one page is worked on at once; none by default. */
+  readonly threads?: number | undefined;
   readonly maxFrontier?: number;
   readonly seed?: number;
   readonly clock?: Clock;

@@ -13,8 +13,7 @@ import type { LinkFilter, LinkId, Parts } from "../types.ts";
 import type { CrawlOptions } from "./crawl-options.ts";
 import { GoalWatch } from "./goal.ts";
 import { HostRest } from "./host-rest.ts";
-import { pageWork, type WorkResult } from "./page-work.ts";
-import { readersOf } from "./readers.ts";
+import { type WorkResult, workOf } from "./page-work.ts";
 import { type CrawlState, createState } from "./state.ts";
 import { Wake } from "./wake.ts";
 import { Window } from "./window.ts";
@@ -117,11 +116,8 @@ export class Crawl implements RunningCrawl {
   }
 
   #createWindow(): Window<WorkResult> {
-    const { window = 1, concurrency = window, commitOrder = "in-order", fetcher, store, parts } = this.#options;
-    const filters = [...parts.filters, ...(this.#options.filters ?? [])];
-    const readers = readersOf(parts, this.#options);
-    const around = [parts.around, this.#options.around].filter((wrap) => wrap !== undefined);
-    const work = pageWork({ fetcher, readers, store, clock: this.#clock, around, filters }, this.#abort.signal);
+    const { window = 1, concurrency = window, commitOrder = "in-order" } = this.#options;
+    const work = workOf({ ...this.#options, concurrency, clock: this.#clock }, this.#abort.signal);
     const { book } = this.#state;
     return new Window({
       size: window,

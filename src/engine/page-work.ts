@@ -3,13 +3,15 @@
  * so any number of links may be worked on at once.
  * @module
  */
-import { digest } from "../digest/digest.ts";
-import type { PageReader, PageResult, PageWork, TroubleResult } from "../digesting.ts";
+import { type Digester, openDigester } from "../digest/digester.ts";
+import type { PageResult, PageWork, TroubleResult } from "../digesting.ts";
 import type { Fetcher } from "../fetching.ts";
 import { hopCheck } from "../filters/check.ts";
 import type { CrawlStore } from "../journal.ts";
 import type { Clock } from "../system/clock.ts";
 import type { CanonicalUrl, LinkFilter, Parts } from "../types.ts";
+import type { CrawlOptions } from "./crawl-options.ts";
+import { readersOf } from "./readers.ts";
 
 /** A bug in a part or a full disk: thrown again by the decider. */
 export interface BrokenResult {
@@ -19,9 +21,9 @@ export interface BrokenResult {
 
 export type WorkResult = PageResult | TroubleResult | BrokenResult;
 
-export interface PageWorkOptions {
+interface PageWorkOptions {
   readonly fetcher: Fetcher;
-  readonly readers: readonly PageReader[];
+  readonly digest: Digester;
   readonly store: CrawlStore | undefined;
   readonly clock: Clock;
   /** What is wrapped around the work, the innermost first. */
@@ -29,8 +31,30 @@ export interface PageWorkOptions {
   readonly filters: readonly LinkFilter[];
 }
 
+type Working = Pick<CrawlOptions, "fetcher" | "store" | "parts" | "filters" | "statistics" | "around" | "threads">;
+
+/** The work of a crawl's parts, in threads where several pages are worked on at once. */
+export function workOf(
+  options: Working & { readonly concurrency: number; readonly clock: Clock },
+  over: AbortSignal,
+): (url: CanonicalUrl) => Promise<WorkResult> {
+  const { parts, fetcher, store, clock, concurrency } = options;
+  const threads = concurrency > 1 ? options.threads : 0; // one page at a time is not read sooner elsewhere
+  return pageWork(
+    {
+      fetcher,
+      store,
+      clock,
+      digest: openDigester(readersOf(parts, options), { threads, over }),
+      around: [parts.around, options.around].filter((wrap) => wrap !== undefined),
+      filters: [...parts.filters, ...(options.filters ?? [])],
+    },
+    over,
+  );
+}
+
 /** Never rejects. */
-export function pageWork(options: PageWorkOptions, signal: AbortSignal): (url: CanonicalUrl) => Promise<WorkResult> {
+function pageWork(options: PageWorkOptions, signal: AbortSignal): (url: CanonicalUrl) => Promise<WorkResult> {
   const check = hopCheck(options.filters);
   const alone: PageWork = (url) => workOn(url, options, signal);
   const isWanted = (url: CanonicalUrl) => check(url).keep;
@@ -46,7 +70,7 @@ export function pageWork(options: PageWorkOptions, signal: AbortSignal): (url: C
 
 async function workOn(
   url: CanonicalUrl,
-  { fetcher, readers, store, clock }: PageWorkOptions,
+  { fetcher, digest, store, clock }: PageWorkOptions,
   signal: AbortSignal,
 ): Promise<PageResult | TroubleResult> {
   const result = await fetcher.fetch(url, signal);
@@ -58,6 +82,6 @@ async function workOn(
     return { kind: "trouble", trouble, ...common, requests: hops.length + (trouble.code === "robots" ? 0 : 1) };
   }
   const { response } = result;
-  const digested = await digest(response, readers);
+  const digested = await digest(response);
   return { kind: "page", ...digested, response, ...common, requests: hops.length + 1, requestsAside: 0 };
 }

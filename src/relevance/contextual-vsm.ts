@@ -100,6 +100,7 @@ export function contextualVsm(data: ContextualVsmData, encoder: ContextualEncode
     provider: encoder.name,
     parts,
     data: { kind: "contextual-vsm", options: data },
+    isHeavy: true,
     async open(page) {
       const encoded = await encodePage(page, encoder, maxCharacters);
       const words = wordsOf(page, encoded);

@@ -34,6 +34,7 @@ export function partsReader<Noted>(
 ): PageReader<PartsNoted<Noted>> {
   return {
     name: reader.name,
+    isHeavy: reader.isHeavy === true,
     ...(reader.data && { data: { kind: "page-parts", options: { reader: reader.data, kinds } } }),
     async read(page) {
       const textOf = textsOf(page);

@@ -39,6 +39,8 @@ export interface ScoringModel extends PartsRead {
   /** The vectors in use, if any. */
   readonly provider?: string | undefined;
   readonly data?: ReaderData;
+  /** Loads a model, or works in threads of its own. */
+  readonly isHeavy?: boolean;
   /** Begins to read a page, outside the decider. */
   open(page: Page): PageScorer | Promise<PageScorer>;
   /** Why the page gets its score. */
@@ -57,11 +59,12 @@ export interface ScoringModel extends PartsRead {
  * });
  */
 export function scoringModel(model: ScoringModel): PartsModel<PageScores> {
-  const { name, provider, data, parts = [], open, explain, close } = model;
+  const { name, provider, data, isHeavy, parts = [], open, explain, close } = model;
   return {
     name,
     ...(provider !== undefined && { provider }),
     ...(data !== undefined && { data }),
+    ...(isHeavy !== undefined && { isHeavy }),
     ...(close !== undefined && { close }),
     async read(page) {
       const scorer = await open(page);

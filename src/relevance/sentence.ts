@@ -36,6 +36,7 @@ export function sentence(data: SentenceData, encoder: ContextualEncoder): PartsM
     provider: encoder.name,
     parts,
     data: { kind: "sentence", options: data },
+    isHeavy: true,
     async open(page) {
       const encoded = await encodePage(page, encoder, maxCharacters);
       return {

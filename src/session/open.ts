@@ -1,4 +1,5 @@
 /** A job, a web and a folder become a crawl that can be run and closed. @module */
+import { availableParallelism } from "node:os";
 import { counted } from "../display.ts";
 import { closeParts } from "../engine/readers.ts";
 import { FatalCrawlError } from "../errors.ts";
@@ -52,6 +53,8 @@ export interface OpenOptions {
   readonly onProgress?: ((message: string) => void) | undefined;
   /** Says how far that is. */
   readonly onStep?: ((step: PreparationStep) => void) | undefined;
+  /** Threads that read pages, where more than one is fetched at once. Default: one less than the machine has cores. */
+  readonly threads?: number | undefined;
   /** For experiments: a person whom a recipe may ask. */
   readonly person?: PrepareOptions["person"];
   /** Ends the preparation: the call throws the signal's reason, and the folder can be reopened. */
@@ -108,7 +111,7 @@ export async function reopenCrawl(
     assertSameFeatures(job, parts);
     folder.store.saveJob(job);
     writeJob(path, job);
-    return opened(opening, parts, folder.store.load());
+    return opened(opening, parts, folder.store.load(), options);
   });
 }
 
@@ -135,7 +138,7 @@ async function begin(opening: Opening, options: OpenOptions): Promise<OpenedCraw
     folder.store.saveJob(complete);
     writeJob(folder.path, complete);
   }
-  return opened({ ...opening, job: complete }, parts, undefined);
+  return opened({ ...opening, job: complete }, parts, undefined, options);
 }
 
 async function prepare(
@@ -174,7 +177,12 @@ function tellRefusedSeeds(job: CrawlJob, onProgress: OpenOptions["onProgress"]):
   onProgress?.(`Left out ${refused.length} of ${counted(job.seeds.length, "seed")}:${refusedLines(refused)}`);
 }
 
-function opened(opening: Opening, parts: Parts, saved: SavedCrawl | undefined): OpenedCrawl {
+function opened(
+  opening: Opening,
+  parts: Parts,
+  saved: SavedCrawl | undefined,
+  { threads = availableParallelism() - 1 }: OpenOptions,
+): OpenedCrawl {
   const { job, connection, resources, kept, folder } = opening;
   // A recorded web can be asked twice; a server is not.
   const fetcher =
@@ -185,6 +193,7 @@ function opened(opening: Opening, parts: Parts, saved: SavedCrawl | undefined): 
     job,
     parts,
     connection: { ...connection, fetcher },
+    threads,
     ...(folder && { store: folder.store, marks: marksOf(folder, resources) }),
     ...(saved && { saved }),
   });

@@ -22,6 +22,8 @@ export interface StartOptions {
   readonly saved?: SavedCrawl;
   readonly marks?: CrawlOptions["marks"] | undefined;
   readonly clock?: Clock;
+  /** Threads that read pages; none by default. */
+  readonly threads?: number | undefined;
 }
 
 /** The features of the parts, as a job keeps them for `explain`. */
@@ -67,7 +69,7 @@ function goalOf({ recipe, untilRecall: recall, untilDry: dry }: CrawlJob, { isPr
 }
 
 export function startCrawl(options: StartOptions): Crawl {
-  const { job, connection, parts, store, saved, marks, clock = systemClock } = options;
+  const { job, connection, parts, store, saved, marks, threads, clock = systemClock } = options;
   const rules = rulesOf(job, parts, clock);
   connection.checkHops(hopCheck([...parts.filters, ...rules.filters]));
   const { fetcher, gate } = connection;
@@ -81,6 +83,7 @@ export function startCrawl(options: StartOptions): Crawl {
     window: job.window,
     concurrency: job.concurrency,
     commitOrder: job.commitOrder,
+    threads,
     seed: job.seed,
     clock,
     // In order, the choice must not depend on time: the strategy sees every link, and the fetcher waits for the host.

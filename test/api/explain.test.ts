@@ -19,7 +19,9 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const folder = temporaryFolder("explained");
 const { web, topic } = recordedManyHosts(join(folder, "web.jsonl"));
-const bare = { ...topic, examples: [], background: [] };
+/** Words alone, some of which nobody says: a judge learns nothing where every page seems to be relevant. */
+const words = { rainstorm: 1, rainfall: 0.6, typhoon: 1, cyclone: 1, monsoon: 1 };
+const bare = { ...topic, words, examples: [], background: [] };
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 

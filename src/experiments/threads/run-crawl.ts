@@ -36,6 +36,7 @@ export async function runCrawl(
     const settings = { recipe, parameters, profile, web, pages: budget, seed, archive: false };
     const { answers } = job;
     const opened = await openCrawl(await createJob(topic, settings), {
+      threads: 0,
       person: answers && ((url) => answers[urls.find(url as CanonicalUrl)] === 1),
       onProgress: (what) => tell({ type: "preparing", what }),
     });

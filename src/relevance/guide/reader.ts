@@ -49,6 +49,7 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
   return {
     name: "honeyguide",
     data: { kind: "honeyguide", options: data },
+    isHeavy: data.vectors?.kind === "minilm",
     async read(page) {
       const text = await guideText(page, analyzer, embedPage);
       return { ...text, links: await linksOf(page, { analyzer, embed, wordsOfUrl, codeOf }) };

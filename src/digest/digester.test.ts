@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { PageReader } from "../digesting.ts";
+import { FINGERPRINT } from "../filters/traps/fingerprint.ts";
+import { url } from "../testing/pages.ts";
+import { digest } from "./digest.ts";
+import { type Digester, openDigester } from "./digester.ts";
+
+const HEADERS = { "content-type": "text/html; charset=utf-8" };
+const RESPONSES = Array.from({ length: 30 }, (_, i) => ({
+  url: url(String(i)),
+  headers: HEADERS,
+  body: Buffer.from(`<title>Page ${i}</title><p>storm ${i} <a href="/${i + 1}">next</a>`),
+}));
+
+let over = new AbortController();
+afterEach(() => over.abort());
+
+/** Reads where it was made, and says so. */
+const here = (counts: { pages: number }, more: Partial<PageReader> = {}): PageReader => ({
+  ...FINGERPRINT,
+  ...more,
+  read: (page) => {
+    counts.pages++;
+    return FINGERPRINT.read(page);
+  },
+});
+
+/** Some more pages, until a thread reads one of them. */
+async function untilElsewhere(read: Digester, counts: { pages: number }): Promise<boolean> {
+  for (let tries = 0; tries < 2000; tries++) {
+    const before = counts.pages;
+    await read(RESPONSES[0] ?? expect.fail());
+    if (counts.pages === before) return true;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return false;
+}
+
+describe("openDigester", () => {
+  it("reads the same in threads as here", { timeout: 60_000 }, async () => {
+    over = new AbortController();
+    const counts = { pages: 0 };
+    const read = openDigester([here(counts)], { threads: 2, short: 0, over: over.signal });
+    expect(await untilElsewhere(read, counts)).toBe(true);
+    const before = counts.pages;
+    const made = await Promise.all(RESPONSES.map(read));
+    expect(counts.pages).toBe(before);
+    expect(made).toStrictEqual(await Promise.all(RESPONSES.map((response) => digest(response, [FINGERPRINT]))));
+  });
+
+  it("goes on here when the threads are gone", { timeout: 60_000 }, async () => {
+    over = new AbortController();
+    const counts = { pages: 0 };
+    const read = openDigester([here(counts)], { threads: 1, short: 0, over: over.signal });
+    expect(await untilElsewhere(read, counts)).toBe(true);
+    const last = Promise.all(RESPONSES.map(read));
+    over.abort();
+    expect(await last).toHaveLength(RESPONSES.length);
+    expect(await Promise.all(RESPONSES.map(read))).toHaveLength(RESPONSES.length);
+  });
+
+  it.each([
+    ["no threads", { threads: 0 }, {}],
+    ["a short crawl", { threads: 1, short: 100 }, {}],
+    ["a heavy reader", { threads: 1, short: 0 }, { isHeavy: true }],
+  ])("reads here: %s", async (_, options, more) => {
+    const counts = { pages: 0 };
+    const read = openDigester([here(counts, more)], options);
+    await Promise.all(RESPONSES.map(read));
+    expect(counts.pages).toBe(RESPONSES.length);
+  });
+
+  it("reads here what only readers of this program can", async () => {
+    const counts = { pages: 0 };
+    const { data: _, ...mine } = here(counts);
+    const read = openDigester([mine], { threads: 1, short: 0 });
+    await Promise.all(RESPONSES.map(read));
+    expect(counts.pages).toBe(RESPONSES.length);
+  });
+});

@@ -1,0 +1,104 @@
+/**
+ * Digests pages here or in threads: what comes of a page is the same. A thread has to load words, vectors and code before it
+ * can read its first page, so threads are started when a crawl turns out to be more than a short one, and until one is
+ * ready pages are read here.
+ * @module
+ */
+import type { Digest, PageReader } from "../digesting.ts";
+import { Thread } from "../system/threads.ts";
+import { type DigestPlan, digest, planOf, type Response } from "./digest.ts";
+import type { DigestJob, DigestOutcomes } from "./thread.ts";
+
+/** A thread's start costs about as much as reading so many pages. */
+const SHORT = 50;
+/** A page that takes more than this ends the thread, and is tried where the crawl runs, with all of its memory. */
+const MAX_HEAP_MB = 1024;
+
+export type Digester = (response: Response) => Promise<Digest>;
+
+export interface DigesterOptions {
+  /** 0 reads all pages here. */
+  readonly threads?: number | undefined;
+  /** Ends the threads. */
+  readonly over?: AbortSignal;
+  /** Pages that are read before threads are started. */
+  readonly short?: number;
+}
+
+export function openDigester(readers: readonly PageReader[], options: DigesterOptions = {}): Digester {
+  const { threads = 0, short = SHORT, over } = options;
+  const plan = threads === 0 || readers.some(({ isHeavy }) => isHeavy) ? undefined : planOf(readers);
+  if (plan === undefined) return (response) => digest(response, readers);
+  const pool = new DigestPool(readers, plan, threads, short);
+  over?.addEventListener("abort", () => void pool.close(), { once: true });
+  return (response) => pool.digest(response);
+}
+
+interface Reading {
+  readonly thread: Thread<DigestJob, DigestOutcomes>;
+  isReady: boolean;
+  pages: number;
+}
+
+class DigestPool {
+  readonly #readers: readonly PageReader[];
+  readonly #plan: DigestPlan;
+  readonly #threads: number;
+  /** Undefined before they are started. */
+  #pool: Reading[] | undefined;
+  #untilStart: number;
+  #isClosed = false;
+
+  constructor(readers: readonly PageReader[], plan: DigestPlan, threads: number, short: number) {
+    this.#readers = readers;
+    this.#plan = plan;
+    this.#threads = threads;
+    this.#untilStart = short;
+  }
+
+  async digest(response: Response): Promise<Digest> {
+    if (this.#untilStart-- <= 0 && !this.#isClosed)
+      this.#pool ??= Array.from({ length: this.#threads }, () => this.#start());
+    const reading = this.#leastBusy();
+    if (reading === undefined) return digest(response, this.#readers);
+    const { url, headers, body } = response;
+    reading.pages++;
+    try {
+      return await reading.thread.ask({ kind: "digest", response: { url, headers, body } });
+    } catch {
+      return await digest(response, this.#readers); // a bug shows here as well, and a thread that died is no reason to stop
+    } finally {
+      reading.pages--;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all((this.#pool ?? []).map(({ thread }) => thread.close()));
+  }
+
+  #start(): Reading {
+    const thread = new Thread<DigestJob, DigestOutcomes>(new URL("./thread.ts", import.meta.url), {
+      name: "a thread that reads pages",
+      data: this.#plan,
+      maxHeapMb: MAX_HEAP_MB,
+    });
+    const reading = { thread, isReady: false, pages: 0 };
+    thread.ready.then(
+      () => {
+        reading.isReady = true;
+      },
+      () => {}, // pages are read here, as they were
+    );
+    return reading;
+  }
+
+  #leastBusy(): Reading | undefined {
+    let least: Reading | undefined;
+    for (const reading of this.#pool ?? []) {
+      if (!reading.isReady || reading.thread.hasEnded) continue;
+      if (least === undefined || reading.pages < least.pages) least = reading;
+    }
+    return least;
+  }
+}
