@@ -12,7 +12,7 @@ import { type Clock, stopwatchMs, systemClock } from "../system/clock.ts";
 import type { LinkFilter, LinkId, Parts } from "../types.ts";
 import type { CrawlOptions } from "./crawl-options.ts";
 import { GoalWatch } from "./goal.ts";
-import { HostRest } from "./host-rest.ts";
+import { type HostRest, hostRest } from "./host-rest.ts";
 import { pageWork, type WorkResult } from "./page-work.ts";
 import { readersOf } from "./readers.ts";
 import { type CrawlState, createState } from "./state.ts";
@@ -46,15 +46,8 @@ export class Crawl implements RunningCrawl {
     this.#totals = this.#state.totals;
     this.#goal = new GoalWatch(options.until, options.parts, this.#state.finds);
     this.#window = this.#createWindow();
-    this.#rest =
-      options.gate &&
-      new HostRest(this.#state.frontier, {
-        gate: options.gate,
-        connections: options.connectionsPerHost ?? 1,
-        clock: this.#clock,
-        wake: this.#wake,
-        over: this.#abort.signal,
-      });
+    const around = { clock: this.#clock, wake: this.#wake, over: this.#abort.signal };
+    this.#rest = hostRest(this.#state.frontier, options, around);
   }
 
   get #clock(): Clock {
@@ -102,7 +95,8 @@ export class Crawl implements RunningCrawl {
       yield* this.#corrected();
       for (;;) {
         if (!this.#isStopping && this.#goal.reached() === undefined) this.#fill();
-        const done = this.#isStopping && this.#options.commitOrder !== "as-completed" ? undefined : this.#window.take();
+        const isEnough = this.#isSpent || (this.#isStopping && this.#options.commitOrder !== "as-completed");
+        const done = isEnough ? undefined : this.#window.take();
         if (done !== undefined) {
           yield this.#commit(done.asked, done.result);
           await nextTurn(); // lets signals, sockets and timers have their turn
@@ -117,7 +111,8 @@ export class Crawl implements RunningCrawl {
   }
 
   #createWindow(): Window<WorkResult> {
-    const { window = 1, concurrency = window, commitOrder = "in-order", fetcher, store, parts } = this.#options;
+    const { window = 1, concurrency = window, commitOrder = "in-order", fetcher, store, parts, waits } = this.#options;
+    waits?.onWait(() => this.#wake.notify());
     const filters = [...parts.filters, ...(this.#options.filters ?? [])];
     const readers = readersOf(parts, this.#options);
     const around = [parts.around, this.#options.around].filter((wrap) => wrap !== undefined);
@@ -125,6 +120,8 @@ export class Crawl implements RunningCrawl {
     const { book } = this.#state;
     return new Window({
       size: window,
+      growsWith: this.#options.windowGrows ? () => this.#totals.pages : undefined,
+      waits,
       concurrency,
       order: commitOrder,
       work: async ({ id }) => {
@@ -147,7 +144,7 @@ export class Crawl implements RunningCrawl {
     this.#state.restore(saved);
     this.#decisions = saved.engine.decisions;
     if (saved.engine.strategy !== null) this.#parts.strategy.restore?.(saved.engine.strategy);
-    for (const choice of saved.engine.asked) this.#start(choice);
+    if (!this.#isSpent) for (const choice of saved.engine.asked) this.#start(choice);
   }
 
   /** Asks until the window is full, so that in order the sequence of asks and commits depends on nothing else. */
@@ -155,7 +152,7 @@ export class Crawl implements RunningCrawl {
     const { budget } = this.#options;
     const { frontier } = this.#state;
     const startedAt = stopwatchMs();
-    while (!this.#isPaused && !this.#window.isFull && this.#totals.pages + this.#window.size < budget) {
+    while (!this.#isPaused && this.#window.hasPlace(budget - this.#totals.pages)) {
       const walker = this.#window.freeWalker();
       const rng = this.#rng.fork("ask", this.#decisions);
       const choice = this.#parts.strategy.ask(frontier, rng, { pages: this.#totals.pages, budget, walker });
@@ -228,16 +225,19 @@ export class Crawl implements RunningCrawl {
     };
   }
 
+  get #isSpent(): boolean {
+    return this.#totals.pages >= this.#options.budget;
+  }
+
+  /** Nobody waits for what still waits itself when the crawl has what it wants. */
   #isOver(): boolean {
-    return (
-      this.#window.size === 0 &&
-      !this.#isPaused &&
-      (this.#totals.pages >= this.#options.budget || this.#isExhausted || this.#goal.reached() !== undefined)
-    );
+    if (this.#isPaused) return false;
+    if (this.#isSpent || (this.#goal.reached() !== undefined && this.#window.inHand === 0)) return true;
+    return this.#isExhausted && this.#window.size === 0;
   }
 
   #finishReason(): FinishReason {
-    if (this.#totals.pages >= this.#options.budget) return "budget";
+    if (this.#isSpent) return "budget";
     return this.#isStopping ? "stopped" : (this.#goal.reached() ?? "exhausted");
   }
 
