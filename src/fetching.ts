@@ -103,3 +103,15 @@ export interface HostGate {
   /** Milliseconds until a request to this host may start: 0 at once, Infinity while all its connections are busy. */
   waitMs(host: string): number;
 }
+
+/**
+ * Fetches of pages that nobody can hurry now: they wait for a name, for robots.txt, for their host to have rested, for the
+ * next try, or for an answer that is late. They hold no place that another link could use.
+ */
+export interface FetchWaits {
+  readonly count: number;
+  /** Those of them that have waited for so long that nobody should count on them. */
+  readonly overdue: number;
+  /** Called whenever one of these numbers grows. */
+  onWait(listener: () => void): void;
+}

@@ -54,10 +54,14 @@ export function addCrawlCommand(program: Command): void {
     .option("--seed <int>", "random seed: the same number gives the same choices", anyInteger, 1)
     .option(
       "--window <n>",
-      "links being fetched or waiting to be judged at once; more is faster and less focused (default: 1 with --web, else 16)",
+      "links being fetched or waiting to be judged at once; more is faster and less focused (default: 1 with --web, else 16, growing with the pages)",
       positiveInteger,
     )
-    .option("--concurrency <n>", "pages worked on at once (default: the window)", positiveInteger)
+    .option(
+      "--concurrency <n>",
+      "pages worked on at once, also those that wait for a slow host (default: the window with --web, else 1000)",
+      positiveInteger,
+    )
     .option(
       "--threads <n>",
       "threads that read pages, where more than one is worked on at once (default: the machine's cores less one)",

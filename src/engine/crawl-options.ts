@@ -1,6 +1,6 @@
 /** What a crawl is made of. @module */
 import type { MarkSource, PageLookup } from "../correcting.ts";
-import type { Fetcher, HostGate } from "../fetching.ts";
+import type { Fetcher, FetchWaits, HostGate } from "../fetching.ts";
 import type { CrawlStore, SavedCrawl } from "../journal.ts";
 import type { Clock } from "../system/clock.ts";
 import type { CanonicalUrl, LinkFilter, LiveStatistic, Parts } from "../types.ts";
@@ -18,12 +18,16 @@ export interface CrawlOptions {
   readonly around?: Parts["around"];
   /** Politeness; without it every host is always ready. */
   readonly gate?: HostGate;
+  /** Fetches that wait; as completed, they take no place of another link. */
+  readonly waits?: FetchWaits;
   readonly connectionsPerHost?: number;
   /** Fetched pages at most. */
   readonly budget: number;
   /** Ends the crawl sooner; for a part of what can be found, the relevance of pages must be a probability. */
   readonly until?: Goal;
   readonly window?: number;
+  /** The window grows with the pages of the crawl. */
+  readonly windowGrows?: boolean;
   readonly concurrency?: number;
   readonly commitOrder?: CommitOrder;
   /** Threads that read pages, where more than one page is worked on at once; none by default. */

@@ -12,7 +12,7 @@ import { type Clock, stopwatchMs, systemClock } from "../system/clock.ts";
 import type { LinkFilter, LinkId, Parts } from "../types.ts";
 import type { CrawlOptions } from "./crawl-options.ts";
 import { GoalWatch } from "./goal.ts";
-import { HostRest } from "./host-rest.ts";
+import { type HostRest, hostRest } from "./host-rest.ts";
 import { type WorkResult, workOf } from "./page-work.ts";
 import { type CrawlState, createState } from "./state.ts";
 import { Wake } from "./wake.ts";
@@ -45,15 +45,8 @@ export class Crawl implements RunningCrawl {
     this.#totals = this.#state.totals;
     this.#goal = new GoalWatch(options.until, options.parts, this.#state.finds);
     this.#window = this.#createWindow();
-    this.#rest =
-      options.gate &&
-      new HostRest(this.#state.frontier, {
-        gate: options.gate,
-        connections: options.connectionsPerHost ?? 1,
-        clock: this.#clock,
-        wake: this.#wake,
-        over: this.#abort.signal,
-      });
+    const around = { clock: this.#clock, wake: this.#wake, over: this.#abort.signal };
+    this.#rest = hostRest(this.#state.frontier, options, around);
   }
 
   get #clock(): Clock {
@@ -101,7 +94,8 @@ export class Crawl implements RunningCrawl {
       yield* this.#corrected();
       for (;;) {
         if (!this.#isStopping && this.#goal.reached() === undefined) this.#fill();
-        const done = this.#isStopping && this.#options.commitOrder !== "as-completed" ? undefined : this.#window.take();
+        const isEnough = this.#isSpent || (this.#isStopping && this.#options.commitOrder !== "as-completed");
+        const done = isEnough ? undefined : this.#window.take();
         if (done !== undefined) {
           yield this.#commit(done.asked, done.result);
           await nextTurn(); // lets signals, sockets and timers have their turn
@@ -116,11 +110,14 @@ export class Crawl implements RunningCrawl {
   }
 
   #createWindow(): Window<WorkResult> {
-    const { window = 1, concurrency = window, commitOrder = "in-order" } = this.#options;
+    const { window = 1, concurrency = window, commitOrder = "in-order", waits } = this.#options;
+    waits?.onWait(() => this.#wake.notify());
     const work = workOf({ ...this.#options, concurrency, clock: this.#clock }, this.#abort.signal);
     const { book } = this.#state;
     return new Window({
       size: window,
+      growsWith: this.#options.windowGrows ? () => this.#totals.pages : undefined,
+      waits,
       concurrency,
       order: commitOrder,
       work: async ({ id }) => {
@@ -143,7 +140,7 @@ export class Crawl implements RunningCrawl {
     this.#state.restore(saved);
     this.#decisions = saved.engine.decisions;
     if (saved.engine.strategy !== null) this.#parts.strategy.restore?.(saved.engine.strategy);
-    for (const choice of saved.engine.asked) this.#start(choice);
+    if (!this.#isSpent) for (const choice of saved.engine.asked) this.#start(choice);
   }
 
   /** Asks until the window is full, so that in order the sequence of asks and commits depends on nothing else. */
@@ -151,7 +148,7 @@ export class Crawl implements RunningCrawl {
     const { budget } = this.#options;
     const { frontier } = this.#state;
     const startedAt = stopwatchMs();
-    while (!this.#isPaused && !this.#window.isFull && this.#totals.pages + this.#window.size < budget) {
+    while (!this.#isPaused && this.#window.hasPlace(budget - this.#totals.pages)) {
       const walker = this.#window.freeWalker();
       const rng = this.#rng.fork("ask", this.#decisions);
       const choice = this.#parts.strategy.ask(frontier, rng, { pages: this.#totals.pages, budget, walker });
@@ -225,16 +222,19 @@ export class Crawl implements RunningCrawl {
     };
   }
 
+  get #isSpent(): boolean {
+    return this.#totals.pages >= this.#options.budget;
+  }
+
+  /** Nobody waits for what still waits itself when the crawl has what it wants. */
   #isOver(): boolean {
-    return (
-      this.#window.size === 0 &&
-      !this.#isPaused &&
-      (this.#totals.pages >= this.#options.budget || this.#isExhausted || this.#goal.reached() !== undefined)
-    );
+    if (this.#isPaused) return false;
+    if (this.#isSpent || (this.#goal.reached() !== undefined && this.#window.inHand === 0)) return true;
+    return this.#isExhausted && this.#window.size === 0;
   }
 
   #finishReason(): FinishReason {
-    if (this.#totals.pages >= this.#options.budget) return "budget";
+    if (this.#isSpent) return "budget";
     return this.#isStopping ? "stopped" : (this.#goal.reached() ?? "exhausted");
   }
 

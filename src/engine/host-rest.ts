@@ -8,7 +8,11 @@ import type { Frontier } from "../frontier/frontier.ts";
 import type { Clock } from "../system/clock.ts";
 import type { CanonicalUrl } from "../types.ts";
 import { hostOf } from "../url/canonical.ts";
+import type { CrawlOptions } from "./crawl-options.ts";
 import type { Wake } from "./wake.ts";
+
+/** A host that is busy for no one knows how long is looked at again after this time. */
+const LOOK_AGAIN_MS = 1000;
 
 export interface HostRestOptions {
   readonly gate: HostGate;
@@ -18,6 +22,15 @@ export interface HostRestOptions {
   readonly wake: Wake;
   /** Aborts when the crawl ends. */
   readonly over: AbortSignal;
+}
+
+/** Undefined where every host is always ready. */
+export function hostRest(
+  frontier: Frontier,
+  { gate, connectionsPerHost = 1 }: Pick<CrawlOptions, "gate" | "connectionsPerHost">,
+  around: Pick<HostRestOptions, "clock" | "wake" | "over">,
+): HostRest | undefined {
+  return gate && new HostRest(frontier, { gate, connections: connectionsPerHost, ...around });
 }
 
 export class HostRest {
@@ -52,10 +65,16 @@ export class HostRest {
 
   #settle(name: string, host: number): void {
     if (this.#over.aborted) return; // a host may rest for ten minutes, and nobody waits for it any more
-    const waitMs =
-      (this.#active.get(host) ?? 0) >= this.#connections ? Number.POSITIVE_INFINITY : this.#gate.waitMs(name);
+    const isBusy = (this.#active.get(host) ?? 0) >= this.#connections;
+    const waitMs = isBusy ? Number.POSITIVE_INFINITY : this.#gate.waitMs(name);
     this.#frontier.setReady(host, waitMs <= 0);
     if (waitMs <= 0) this.#wake.notify();
-    else if (Number.isFinite(waitMs)) void this.#clock.sleep(waitMs, this.#over).then(() => this.#settle(name, host));
+    else if (!isBusy) this.#settleLater(name, host, waitMs);
+  }
+
+  /** A host with no link of its own under way may still be busy with redirects that lead to it; that nobody tells us. */
+  #settleLater(name: string, host: number, waitMs: number): void {
+    const sleepMs = Number.isFinite(waitMs) ? waitMs : LOOK_AGAIN_MS;
+    void this.#clock.sleep(sleepMs, this.#over).then(() => this.#settle(name, host));
   }
 }

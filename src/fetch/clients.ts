@@ -4,6 +4,7 @@
  * takes its socket down with it. How many run at once is for politeness to say, not for this pool.
  * @module
  */
+import { isIP } from "node:net";
 import { Client } from "undici";
 import { type Connection, type GuardOptions, guardConnection, privateTarget, type Target } from "./guard.ts";
 import type { Intake } from "./intake.ts";
@@ -71,6 +72,14 @@ export class ClientPool {
       release: () => this.#release(entry),
       destroy: () => this.#destroy(entry),
     };
+  }
+
+  /** The name that a connection for this URL has to look up; undefined where it has none, or is refused anyway. */
+  nameFor(url: URL): string | undefined {
+    if (this.#options.proxyFor(url) !== undefined) return undefined; // the proxy looks it up
+    const target = targetOf(url);
+    const isName = isIP(target.hostname) === 0 && privateTarget(target, this.#options.allowPrivate) === undefined;
+    return isName ? target.hostname : undefined;
   }
 
   /** Ends everything at once; requests under way fail. */

@@ -55,6 +55,7 @@ beforeAll(async () => {
     proxyFor: () => undefined,
     maxHeaderBytes: 8192,
     maxIdle: 0,
+    resolve: server.resolve,
   });
 });
 afterAll(async () => {

@@ -4,7 +4,6 @@
  * A proxy that the user named is exempt, but what lies behind it is checked as far as a name can be.
  * @module
  */
-import { lookup as systemLookup } from "node:dns/promises";
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import type { buildConnector } from "undici";
@@ -25,9 +24,10 @@ export type Resolver = (hostname: string) => Promise<readonly ResolvedAddress[]>
 export interface GuardOptions {
   /** Also connect to private, loopback and other non-public addresses. */
   readonly allowPrivate: boolean;
-  /** Limit for name lookup, connection and TLS handshake together. */
+  /** Limit for connection and TLS handshake together; begins when the name is looked up. */
   readonly connectMs: number;
-  readonly resolve?: Resolver | undefined;
+  /** Has a limit of its own. */
+  readonly resolve: Resolver;
   /** Extra trusted certificates in PEM form, instead of the built-in ones. */
   readonly certificates?: string | undefined;
 }
@@ -74,14 +74,16 @@ export function guardConnection(target: Target, proxy: HttpProxy | undefined, op
 class Opening {
   socket: Socket;
   readonly #callback: buildConnector.Callback;
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
   #isSettled = false;
 
   constructor(target: Target, proxy: HttpProxy | undefined, options: GuardOptions, callback: buildConnector.Callback) {
     this.#callback = callback;
     const first = proxy ?? target;
     this.socket = this.#watch(connect(first, proxy === undefined ? checkedLookup(options) : undefined, options));
-    this.#timer = setTimeout(() => this.socket.destroy(tooSlow(options.connectMs)), options.connectMs);
+    const isLookedUp = proxy === undefined && isIP(first.hostname) === 0;
+    if (isLookedUp) this.socket.once("lookup", () => this.#limit(options.connectMs));
+    else this.#limit(options.connectMs);
     this.socket.once(first.protocol === "https:" ? "secureConnect" : "connect", () => {
       if (proxy === undefined) return this.#settle(null);
       openTunnel(this.socket, target, proxy.authorization, (tunnel) => {
@@ -93,6 +95,10 @@ class Opening {
 
   cancel(): void {
     if (!this.#isSettled) this.socket.destroy(new TroubleError(ABORTED));
+  }
+
+  #limit(ms: number): void {
+    if (!this.#isSettled) this.#timer = setTimeout(() => this.socket.destroy(tooSlow(ms)), ms);
   }
 
   /** The listener stays for good: a socket without one would end the process on a late error. */
@@ -134,7 +140,7 @@ export function privateTarget(target: Target, allowPrivate: boolean): TroubleErr
 }
 
 /** A lookup whose every answer has been checked: the socket can go nowhere else. */
-function checkedLookup({ allowPrivate, resolve = resolveBySystem }: GuardOptions): LookupFunction {
+function checkedLookup({ allowPrivate, resolve }: GuardOptions): LookupFunction {
   return (hostname, lookupOptions, callback) => {
     resolve(hostname).then(
       (addresses) => {
@@ -153,10 +159,6 @@ function nothingUsable(hostname: string, addresses: readonly ResolvedAddress[]):
   const [first] = addresses;
   if (first === undefined) return new TroubleError(failed("dns", `ENODATA: ${hostname} has no address`));
   return refuse(hostname, first.address);
-}
-
-function resolveBySystem(hostname: string): Promise<readonly ResolvedAddress[]> {
-  return systemLookup(hostname, { all: true });
 }
 
 function refuse(hostname: string, address: string): TroubleError {

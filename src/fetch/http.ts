@@ -5,16 +5,20 @@
  */
 import { ConfigError } from "../errors.ts";
 import type { HttpResponse, Trouble } from "../fetching.ts";
+import { onAbort } from "../system/abort.ts";
+import { type Clock, systemClock } from "../system/clock.ts";
 import type { CanonicalUrl } from "../types.ts";
 import { ClientPool } from "./clients.ts";
 import { type BodyLimit, decodeBody } from "./decode.ts";
 import { type ExchangeLimits, exchange, type RawAnswer, type RawRequest, type RawResult } from "./exchange.ts";
 import type { Resolver } from "./guard.ts";
 import { type HeaderLine, headerRecord, requestHead, responseHead, withoutChunks } from "./heads.ts";
+import { NameServers } from "./names/name-servers.ts";
+import { Names } from "./names/names.ts";
 import { type Environment, type ProxyChoice, proxyRule } from "./proxy.ts";
 import type { Purpose, PurposeTransport } from "./purpose.ts";
 import { MAX_ROBOTS_BYTES } from "./robots-parser.ts";
-import { ABORTED, skipped, TroubleError } from "./trouble.ts";
+import { ABORTED, skipped, TroubleError, troubleOf } from "./trouble.ts";
 
 const CONNECT_MS = 10_000;
 const FIRST_BYTE_MS = 20_000;
@@ -29,7 +33,7 @@ const MAX_IDLE_CONNECTIONS = 256;
 export interface HttpOptions {
   /** The User-Agent header; see `userAgent`. */
   readonly userAgent: string;
-  /** Limit for name lookup, connection and TLS handshake. Default 10 s. */
+  /** Limit for connection and TLS handshake, from the end of the name's look-up. Default 10 s. */
   readonly connectMs?: number;
   /** Limit from the request to the end of the response head. Default 20 s. */
   readonly firstByteMs?: number;
@@ -45,8 +49,12 @@ export interface HttpOptions {
   readonly proxy?: ProxyChoice;
   /** Variables in place of the process's own. */
   readonly environment?: Environment;
-  /** Name resolution in place of the system's. */
+  /** Name resolution in place of name servers and the system. */
   readonly resolve?: Resolver;
+  /** Name servers (`address:port`) in place of the system's. */
+  readonly nameServers?: readonly string[];
+  /** For how long names are remembered. */
+  readonly clock?: Clock;
   /** Trusted certificates in PEM form in place of the built-in ones. */
   readonly certificates?: string;
   /** Asked for the media type of successful pages when their head arrives; `false` saves reading the body. */
@@ -56,6 +64,10 @@ export interface HttpOptions {
 }
 
 export interface HttpTransport extends PurposeTransport {
+  /** Whether a request to this URL would have to wait until its name is looked up. */
+  needsName(url: CanonicalUrl): boolean;
+  /** Looks the name up, so that a request need not wait for it; resolves with what is wrong with it. */
+  lookUp(url: CanonicalUrl, signal: AbortSignal): Promise<Trouble | undefined>;
   /** Ends all connections; requests under way end as aborted. */
   close(): Promise<void>;
 }
@@ -66,22 +78,52 @@ export interface HttpTransport extends PurposeTransport {
  */
 export function httpTransport(options: HttpOptions): HttpTransport {
   const agent = checkHeader("userAgent", options.userAgent);
-  const { resolve, certificates } = options;
+  const { certificates } = options;
+  const { names, endLookUps } = namesFor(options);
   const pool = new ClientPool({
     allowPrivate: options.allowPrivate ?? false,
     connectMs: options.connectMs ?? CONNECT_MS,
     proxyFor: proxyRule(options.proxy ?? "environment", options.environment ?? process.env),
     maxHeaderBytes: MAX_HEADER_BYTES,
     maxIdle: MAX_IDLE_CONNECTIONS,
-    resolve,
+    resolve: (hostname) => names.resolve(hostname),
     certificates,
   });
   const headers = ourHeaders(agent);
   const wire: Wire = { pool, options, headers, sent: Object.fromEntries(headers) };
   return {
     request: (url, signal, purpose = "resource") => request(wire, url, signal, purpose),
-    close: () => pool.close(),
+    needsName: (url) => {
+      const name = pool.nameFor(new URL(url));
+      return name !== undefined && !names.isKnown(name);
+    },
+    lookUp: (url, signal) => lookUp(names, pool.nameFor(new URL(url)), signal),
+    close: async () => {
+      endLookUps();
+      await pool.close();
+    },
   };
+}
+
+function namesFor({ resolve, nameServers, clock = systemClock }: HttpOptions) {
+  if (resolve !== undefined) {
+    const find = async (name: string) => ({ addresses: await resolve(name), ttlMs: 0 });
+    return { names: new Names({ clock, find }), endLookUps: () => {} };
+  }
+  const servers = new NameServers({ clock, servers: nameServers });
+  return { names: new Names({ clock, find: (name) => servers.find(name) }), endLookUps: () => servers.close() };
+}
+
+function lookUp(names: Names, name: string | undefined, signal: AbortSignal): Promise<Trouble | undefined> {
+  if (name === undefined) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    const stopListening = onAbort(signal, () => resolve(ABORTED));
+    names
+      .resolve(name)
+      .then(() => resolve(undefined))
+      .catch((error: unknown) => resolve(troubleOf(error)))
+      .finally(stopListening);
+  });
 }
 
 /** What all requests of a transport share. */

@@ -1,23 +1,26 @@
 /**
  * Bytes in: from a link to a document. The live stack is, from the wire up:
  *
- *   http → counters → politeness → retry → robots → redirects
+ *   http → counters → politeness → names → retry → robots → redirects
  *
  * so that robots.txt fetches and retries wait their turn like every request, robots.txt is retried too, and a URL that
- * robots.txt refuses costs neither a turn nor a request. Each redirect runs through all of it again.
+ * robots.txt refuses, or whose name is dead, costs neither a turn nor a request. Each redirect runs through all of it
+ * again. What a fetch waits for on its way is counted (`waits`), so that other links can be fetched meanwhile.
  * @module
  */
-import type { Fetcher, HostGate, Transport } from "../fetching.ts";
+import type { Fetcher, FetchWaits, HostGate, Transport } from "../fetching.ts";
 import type { Rng } from "../math/rng.ts";
 import type { Clock } from "../system/clock.ts";
 import { createCounters, type FetchCounters, withCounters } from "./counters.ts";
 import { isDocumentType } from "./documents.ts";
 import { type HttpOptions, httpTransport } from "./http.ts";
+import { withNames } from "./names/with-names.ts";
 import { type PolitenessOptions, withPoliteness } from "./politeness.ts";
 import type { PurposeTransport } from "./purpose.ts";
 import { followRedirects, type RedirectOptions } from "./redirects.ts";
 import { withRetry } from "./retry.ts";
 import { type RobotsTransport, withRobots } from "./robots.ts";
+import { Waits } from "./waits.ts";
 
 export { userAgent } from "./user-agent.ts";
 
@@ -27,13 +30,14 @@ export interface LiveFetcherOptions {
   readonly rng: Rng;
   /** Connections, limits, guard and proxy; `userAgent` is required. */
   readonly http: Omit<HttpOptions, "onReceived">;
-  readonly politeness?: Omit<PolitenessOptions, "clock" | "crawlDelayMs">;
+  readonly politeness?: Omit<PolitenessOptions, "clock" | "crawlDelayMs" | "waits">;
   readonly redirects?: Omit<RedirectOptions, "onHop" | "now">;
 }
 
 export interface LiveFetcher {
   readonly fetcher: Fetcher;
   readonly gate: HostGate;
+  readonly waits: FetchWaits;
   /** Polite and obedient requests for what is no page, such as sitemaps; does not follow redirects. */
   readonly transport: Transport;
   readonly robots: Pick<RobotsTransport, "crawlDelayMs" | "sitemaps">;
@@ -47,8 +51,10 @@ export interface LiveFetcher {
  */
 export function createLiveFetcher({ clock, rng, http, politeness, redirects }: LiveFetcherOptions): LiveFetcher {
   const counters = createCounters();
+  const waits = new Waits();
   const wire = httpTransport({
     acceptContentType: isDocumentType,
+    clock,
     ...http,
     onReceived: (bytes) => {
       counters.bytes += bytes;
@@ -59,15 +65,17 @@ export function createLiveFetcher({ clock, rng, http, politeness, redirects }: L
     ...politeness,
     clock,
     crawlDelayMs: (host) => obedient.crawlDelayMs(host),
+    waits,
   });
-  const patient = withRetry(polite, { clock, rng, onRetry: () => void counters.retries++ });
-  const obedient: RobotsTransport = withRobots(patient, clock);
+  const named = withNames(polite, wire, waits);
+  const patient = withRetry(named, { clock, rng, onRetry: () => void counters.retries++, waits });
+  const obedient: RobotsTransport = withRobots(patient, clock, waits);
   const fetcher = followRedirects(obedient, {
     ...redirects,
     now: () => clock.now(),
     onHop: () => void counters.redirects++,
   });
-  return { fetcher, gate: polite, transport: obedient, robots: obedient, counters, close: () => wire.close() };
+  return { fetcher, gate: polite, waits, transport: obedient, robots: obedient, counters, close: () => wire.close() };
 }
 
 export interface ReplayFetcherOptions {

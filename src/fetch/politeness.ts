@@ -13,6 +13,7 @@ import { HostTurns } from "./host-turns.ts";
 import type { PurposeTransport } from "./purpose.ts";
 import { retryAfterOf } from "./retry-after.ts";
 import { ABORTED } from "./trouble.ts";
+import { Waits } from "./waits.ts";
 
 /** A longer Retry-After counts as this long. */
 const MAX_RETRY_AFTER_MS = 600_000;
@@ -25,23 +26,28 @@ export interface PolitenessOptions {
   readonly connectionsPerHost?: number;
   /** A host's Crawl-delay, where known; it only ever lengthens the delay. */
   readonly crawlDelayMs?: (host: string) => number | undefined;
+  /** Told of requests that wait for their turn, or long for an answer. */
+  readonly waits?: Waits;
 }
 
 /** Wraps a transport so that every host is asked politely; also tells when a host may be asked next. */
 export function withPoliteness(transport: PurposeTransport, options: PolitenessOptions): PurposeTransport & HostGate {
   const turns = new HostTurns(options);
+  const { clock, waits = new Waits() } = options;
   return {
     waitMs: (host) => turns.waitMs(host),
     request: async (url, signal, purpose) => {
       const host = hostOf(url);
-      const hasTurn = await turns.take(host, signal);
+      const isReady = turns.waitMs(host) === 0;
+      const turn = turns.take(host, signal);
+      const hasTurn = await (isReady ? turn : waits.during(purpose, turn));
       if (!hasTurn) return ABORTED;
       let answer: HttpResponse | Trouble = ABORTED;
       try {
-        answer = await transport.request(url, signal, purpose);
+        answer = await waits.whenLate(purpose, transport.request(url, signal, purpose));
         return answer;
       } finally {
-        turns.giveBack(host, judge(answer, options.clock));
+        turns.giveBack(host, judge(answer, clock));
       }
     },
   };

@@ -10,6 +10,7 @@ import type { CanonicalUrl } from "../types.ts";
 import type { PurposeTransport } from "./purpose.ts";
 import { retryAfterOf } from "./retry-after.ts";
 import { ABORTED, isTemporaryDns } from "./trouble.ts";
+import { Waits } from "./waits.ts";
 
 /** Further tries after the first. */
 const RETRIES = 2;
@@ -24,17 +25,19 @@ export interface RetryOptions {
   readonly rng: Rng;
   /** Told before each further try. */
   readonly onRetry?: () => void;
+  /** Told of requests that wait for their next try. */
+  readonly waits?: Waits;
 }
 
 export function withRetry(transport: PurposeTransport, options: RetryOptions): PurposeTransport {
-  const { clock } = options;
+  const { clock, waits = new Waits() } = options;
   return {
     request: async (url, signal, purpose) => {
       let answer = await transport.request(url, signal, purpose);
       for (let attempt = 1; attempt <= RETRIES && mayPass(answer); attempt++) {
         const waitMs = waitBefore(attempt, url, answer, options);
         if (waitMs > MAX_WAIT_MS) return answer;
-        await clock.sleep(waitMs, signal);
+        await waits.during(purpose, clock.sleep(waitMs, signal));
         if (signal.aborted) return ABORTED;
         options.onRetry?.();
         answer = await transport.request(url, signal, purpose);

@@ -13,6 +13,7 @@ import { fetchRobots, type RobotsAnswer } from "./robots-fetch.ts";
 import { judgePath, type RobotsRules } from "./robots-parser.ts";
 import { ABORTED, failed, skipped } from "./trouble.ts";
 import { PRODUCT_TOKEN } from "./user-agent.ts";
+import { Waits } from "./waits.ts";
 
 /** How long an answer counts: 24 h, the most that RFC 9309 section 2.4 allows. */
 const KEEP_MS = 24 * 3_600_000;
@@ -38,8 +39,8 @@ interface Flight {
 }
 
 /** Wraps a transport so that nothing is requested that robots.txt disallows. */
-export function withRobots(transport: PurposeTransport, clock: Clock): RobotsTransport {
-  const robots = new Robots(transport, clock);
+export function withRobots(transport: PurposeTransport, clock: Clock, waits = new Waits()): RobotsTransport {
+  const robots = new Robots(transport, clock, waits);
   return {
     request: (url, signal, purpose) => robots.request(url, signal, purpose),
     crawlDelayMs: (host) => robots.crawlDelayMs(host),
@@ -50,19 +51,21 @@ export function withRobots(transport: PurposeTransport, clock: Clock): RobotsTra
 class Robots {
   readonly #transport: PurposeTransport;
   readonly #clock: Clock;
+  readonly #waits: Waits;
   readonly #cache = new RobotsCache(MAX_ORIGINS, MAX_BYTES);
   readonly #flights = new Map<string, Flight>();
 
-  constructor(transport: PurposeTransport, clock: Clock) {
+  constructor(transport: PurposeTransport, clock: Clock, waits: Waits) {
     this.#transport = transport;
     this.#clock = clock;
+    this.#waits = waits;
   }
 
   async request(url: CanonicalUrl, signal: AbortSignal, purpose: Purpose | undefined): Promise<HttpResponse | Trouble> {
     const origin = originOf(url);
     const path = url.slice(origin.length);
     if (path !== "/robots.txt") {
-      const entry = await this.#entry(origin, signal);
+      const entry = this.#fresh(origin) ?? (await this.#waits.during(purpose, this.#entry(origin, signal)));
       const refusal = entry === undefined ? ABORTED : refuse(entry, path);
       if (refusal !== undefined) return refusal;
     }
@@ -85,12 +88,17 @@ class Robots {
     return this.#cache.get(origin)?.rules;
   }
 
+  #fresh(origin: string): RobotsEntry | undefined {
+    const cached = this.#cache.get(origin);
+    return cached !== undefined && cached.expiresAt > this.#clock.elapsed() ? cached : undefined;
+  }
+
   /** Undefined when the signal aborted first. */
   async #entry(origin: string, signal: AbortSignal): Promise<RobotsEntry | undefined> {
-    const cached = this.#cache.get(origin);
-    if (cached !== undefined && cached.expiresAt > this.#clock.elapsed()) return cached;
+    const fresh = this.#fresh(origin);
+    if (fresh !== undefined) return fresh;
     if (signal.aborted) return undefined;
-    const flight = this.#flights.get(origin) ?? this.#start(origin, cached);
+    const flight = this.#flights.get(origin) ?? this.#start(origin, this.#cache.get(origin));
     flight.waiting++;
     const entry = await firstOf(flight.entry, signal);
     flight.waiting--;

@@ -1,7 +1,7 @@
 /** Where the pages of a job come from: a recorded web or the network, by one fetcher for all that the job fetches. @module */
 import { FatalCrawlError } from "../errors.ts";
-import { createLiveFetcher, createReplayFetcher, userAgent } from "../fetch/index.ts";
-import type { Fetcher, HostGate, Transport } from "../fetching.ts";
+import { createLiveFetcher, createReplayFetcher, type LiveFetcherOptions, userAgent } from "../fetch/index.ts";
+import type { Fetcher, FetchWaits, HostGate, Transport } from "../fetching.ts";
 import { createRng } from "../math/rng.ts";
 import type { Clock } from "../system/clock.ts";
 import { VERSION } from "../system/version.ts";
@@ -15,6 +15,7 @@ export interface Connection {
   /** For what is no page, such as sitemaps; does not follow redirects. */
   readonly transport: Transport;
   readonly gate?: HostGate;
+  readonly waits?: FetchWaits;
   /** Whether a redirect may lead there. */
   allowHop(url: CanonicalUrl): Verdict;
   /** From now on redirects are followed only where the check allows it. */
@@ -22,8 +23,16 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/** What a simulation puts in the place of the open web. */
+export type NetworkOptions = Pick<LiveFetcherOptions["http"], "nameServers">;
+
 /** `web` must be given when the job names one; the caller closes it. */
-export function connect(job: CrawlJob, web: RecordedWeb | undefined, clock: Clock): Connection {
+export function connect(
+  job: CrawlJob,
+  web: RecordedWeb | undefined,
+  clock: Clock,
+  network?: NetworkOptions,
+): Connection {
   let check: (url: CanonicalUrl) => Verdict = () => ({ keep: true });
   const checkHops = (next: typeof check) => {
     check = next;
@@ -37,16 +46,17 @@ export function connect(job: CrawlJob, web: RecordedWeb | undefined, clock: Cloc
   if (job.live === undefined)
     throw new FatalCrawlError("bug", "a job without a web and without live settings", "Please report this.");
   const { contact, delayMs, connectionsPerHost, allowPrivate, proxy } = job.live;
-  const { fetcher, transport, gate, close } = createLiveFetcher({
+  const { fetcher, transport, gate, waits, close } = createLiveFetcher({
     clock,
     rng: createRng(job.seed).fork("retry"),
     http: {
       userAgent: userAgent({ version: VERSION, contact }),
       allowPrivate,
       ...(proxy === undefined ? {} : { proxy }),
+      ...network,
     },
     politeness: { delayMs, connectionsPerHost },
     redirects,
   });
-  return { fetcher, transport, gate, allowHop, checkHops, close };
+  return { fetcher, transport, gate, waits, allowHop, checkHops, close };
 }

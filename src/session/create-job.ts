@@ -30,9 +30,9 @@ export interface JobOptions {
   readonly untilDry?: number;
   /** Seed of all randomness. */
   readonly seed?: number;
-  /** Choices outstanding before the oldest is judged; 1 is the papers' way. */
+  /** Choices outstanding before the oldest is judged; 1 is the papers' way. On the network it grows unless you give it. */
   readonly window?: number;
-  /** Pages worked on at once. */
+  /** Pages worked on at once; on the network also those that wait for a slow host. */
   readonly concurrency?: number;
   readonly commitOrder?: "in-order" | "as-completed";
   /** A recorded web: folder, file, or `demo`. Without it the crawl is live and needs a contact. */
@@ -59,8 +59,10 @@ export interface JobOptions {
   readonly traps?: boolean;
 }
 
-/** Links outstanding on the open web: a prototype lost no harvest up to this many, and much at 256. */
+/** Links in hand when a crawl of the open web begins; with its pages the window grows. */
 const LIVE_WINDOW = 16;
+/** Links outstanding on the open web, most of which wait: each may hold a socket, and a page in memory. */
+const LIVE_CONCURRENCY = 1000;
 const LIVE_DELAY_MS = 1000;
 const DEFAULT_PAGES = 1000;
 const MAX_FRONTIER = 1_000_000;
@@ -75,6 +77,8 @@ export async function createJob(
   assertPart(options.untilRecall);
   const isLive = options.web === undefined;
   const window = options.window ?? (isLive ? LIVE_WINDOW : 1);
+  const commitOrder = options.commitOrder ?? (isLive ? "as-completed" : "in-order");
+  const isRoomy = isLive && commitOrder === "as-completed";
   const job: CrawlJob = {
     format: 1,
     honeyguide: VERSION,
@@ -91,8 +95,9 @@ export async function createJob(
     ...(options.untilDry !== undefined && { untilDry: options.untilDry }),
     seed: options.seed ?? 1,
     window,
-    concurrency: options.concurrency ?? window,
-    commitOrder: options.commitOrder ?? (isLive ? "as-completed" : "in-order"),
+    ...(isRoomy && options.window === undefined && { windowGrows: true }),
+    concurrency: options.concurrency ?? (isRoomy ? LIVE_CONCURRENCY : window),
+    commitOrder,
     ...(options.web === undefined
       ? { live: liveSettings(options) }
       : { web: options.web === "demo" ? "demo" : resolve(options.web) }),

@@ -32,6 +32,8 @@ export interface CrawlJob {
   readonly untilDry?: number | undefined;
   readonly seed: number;
   readonly window: number;
+  /** The window is a beginning, and grows with the pages of the crawl. */
+  readonly windowGrows?: boolean | undefined;
   readonly concurrency: number;
   readonly commitOrder: "in-order" | "as-completed";
   /** A recorded web; without it the crawl is live. */
@@ -78,6 +80,7 @@ const jobSchema: z.ZodType<CrawlJob> = z.strictObject({
   untilDry: natural.optional(),
   seed: z.number().int().default(1),
   window: natural,
+  windowGrows: z.boolean().optional(),
   concurrency: natural,
   commitOrder: z.enum(["in-order", "as-completed"]),
   web: z.string().optional(),

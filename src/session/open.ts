@@ -10,7 +10,7 @@ import { systemClock } from "../system/clock.ts";
 import { VERSION } from "../system/version.ts";
 import type { Parts, Recipe } from "../types.ts";
 import { type OpenWebOptions, openWeb } from "../webs/load.ts";
-import { type Connection, connect } from "./connection.ts";
+import { type Connection, connect, type NetworkOptions } from "./connection.ts";
 import { earlierPages } from "./earlier-pages.ts";
 import {
   type ArchiveSettings,
@@ -59,6 +59,8 @@ export interface OpenOptions {
   readonly person?: PrepareOptions["person"];
   /** Ends the preparation: the call throws the signal's reason, and the folder can be reopened. */
   readonly signal?: AbortSignal | undefined;
+  /** For simulations: where names are looked up. */
+  readonly network?: NetworkOptions | undefined;
 }
 
 /**
@@ -158,7 +160,7 @@ async function prepare(
 async function connectionFor(
   job: CrawlJob,
   resources: Resources,
-  { onWebProgress, signal }: OpenOptions,
+  { onWebProgress, signal, network }: OpenOptions,
 ): Promise<Connection> {
   const onProgress: OpenWebOptions["onProgress"] = (progress) => {
     signal?.throwIfAborted();
@@ -166,7 +168,7 @@ async function connectionFor(
   };
   const web = job.web === undefined ? undefined : await openWeb(job.web, { onProgress });
   if (web !== undefined) resources.add(async () => web.close());
-  const connection = connect(job, web, systemClock);
+  const connection = connect(job, web, systemClock, network);
   resources.add(() => connection.close());
   return connection;
 }

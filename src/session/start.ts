@@ -68,11 +68,16 @@ function goalOf({ recipe, untilRecall: recall, untilDry: dry }: CrawlJob, { isPr
   return { recall, dry };
 }
 
+/** How the crawl sees its hosts: which may be asked, and what has to wait for one. */
+function hostsOf(job: CrawlJob, { gate, waits }: Connection): Partial<CrawlOptions> {
+  return { ...(gate && { gate, connectionsPerHost: job.live?.connectionsPerHost ?? 1 }), ...(waits && { waits }) };
+}
+
 export function startCrawl(options: StartOptions): Crawl {
   const { job, connection, parts, store, saved, marks, threads, clock = systemClock } = options;
   const rules = rulesOf(job, parts, clock);
   connection.checkHops(hopCheck([...parts.filters, ...rules.filters]));
-  const { fetcher, gate } = connection;
+  const { fetcher } = connection;
   return new Crawl({
     seeds: seedsOfJob(job),
     parts,
@@ -81,13 +86,14 @@ export function startCrawl(options: StartOptions): Crawl {
     budget: job.pages,
     until: goalOf(job, parts),
     window: job.window,
+    windowGrows: job.windowGrows ?? false,
     concurrency: job.concurrency,
     commitOrder: job.commitOrder,
     threads,
     seed: job.seed,
     clock,
     // In order, the choice must not depend on time: the strategy sees every link, and the fetcher waits for the host.
-    ...(gate && job.commitOrder === "as-completed" && { gate, connectionsPerHost: job.live?.connectionsPerHost ?? 1 }),
+    ...(job.commitOrder === "as-completed" && hostsOf(job, connection)),
     ...(store && { store }),
     ...(saved && { saved }),
     ...(marks && { marks }),

@@ -8,6 +8,7 @@ import { FatalCrawlError } from "../errors.ts";
 import type { Fetched, NotFetched } from "../fetching.ts";
 import type {
   ArchiveDraft,
+  Asked,
   Commit,
   CrawlStore,
   EngineState,
@@ -34,6 +35,7 @@ export class SqliteStore implements CrawlStore {
   readonly #archive: Archive | undefined;
   readonly #statements: Statements;
   #steps: number;
+  readonly #askedTexts = new WeakMap<Asked, string>();
   #sinceCheckpoint = 0;
   #inbox: MarkInbox | undefined;
 
@@ -235,8 +237,18 @@ export class SqliteStore implements CrawlStore {
 
   #saveEngine(engine: EngineState): void {
     const end = this.#archive?.end;
-    const { changes } = this.#statements.saveEngine.run(JSON.stringify(engine), end?.file ?? null, end?.offset ?? null);
+    const { changes } = this.#statements.saveEngine.run(this.#textOf(engine), end?.file ?? null, end?.offset ?? null);
     if (changes !== 1) throw new FatalCrawlError("bug", "the engine's state was not saved", "Please report this.");
+  }
+
+  /** Hundreds of choices may be outstanding for many commits: each is put into words once. */
+  #textOf({ asked, ...rest }: EngineState): string {
+    const texts = asked.map((choice) => {
+      const text = this.#askedTexts.get(choice) ?? JSON.stringify(choice);
+      this.#askedTexts.set(choice, text);
+      return text;
+    });
+    return `${JSON.stringify(rest).slice(0, -1)},"asked":[${texts.join()}]}`;
   }
 }
 
