@@ -32,7 +32,7 @@ describe("the honeyguide recipe", () => {
     );
   });
 
-  it("weighs links of a Chinese topic by their words, and says so", async () => {
+  it("weighs links of a Chinese topic by their words and letters, and says so", async () => {
     const messages: string[] = [];
     const topic = {
       ...RAINSTORM,

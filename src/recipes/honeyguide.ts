@@ -58,6 +58,8 @@ const ANSWERS = {
   },
 } as const;
 
+/** Vectors that know words by their letters alone are trusted so far, to begin with. */
+const LETTERS_SHARE = 0.5;
 /** A seed that resembles the examples less than this is no example. */
 const LEAST_SEED = 0.05;
 /** All seeds together count for no more than such a part of the examples: a crawl may begin at pages of quite another kind. */
@@ -91,14 +93,14 @@ export const honeyguide = defineRecipe({
     const dictionary = [...material.topic.words.keys()];
     const analysis: AnalysisData = { language: material.topic.language, dictionary };
     const analyzer = analyzerOf(analysis);
-    const { data, vectors, table, judgesByVectors } = await vectorsFor(preparation, analysis);
+    const { data, vectors, table, isByLetters = false, judgesByVectors } = await vectorsFor(preparation, analysis);
     const embed = remembered(vectors);
     const textOf = (page: Page) => guideText(page, analyzer, embed);
     const words = new Map<string, number>();
     for (const [word, weight] of material.topic.words) {
       for (const term of analyzer.terms(word)) words.set(term, Math.max(weight, words.get(term) ?? 0));
     }
-    const options = { judgesByVectors, words: vectors === undefined ? words : undefined };
+    const options = { judgesByVectors, words: vectors === undefined || isByLetters ? words : undefined };
     const judged = await judgeFor(preparation, textOf, options, async () => {
       const [vector] = await embed([dictionary.join(", ")]);
       return wordJudge({ words, vector, judgesByVectors, meaning: table && meaningOf(words, table, analyzer) });
@@ -107,10 +109,14 @@ export const honeyguide = defineRecipe({
     const known = texts.flatMap(({ vector }) => (vector === undefined ? [] : [vector]));
     const code = codeFor(known, vectors?.dimension ?? 0, CODE_SCALE, preparation.rng.fork("codes"));
     const model = guideModel(guideReader({ analysis, vectors: data, code }, vectors), judged.judge, vectors?.name);
-    const evaluator = guide(linkJudge(model, analyzer), weightsFor(vectors !== undefined), {
-      learns: parameters.learn,
-      without: [parameters.without],
-    });
+    const evaluator = guide(
+      linkJudge(model, analyzer),
+      weightsFor(vectors === undefined ? 0 : isByLetters ? LETTERS_SHARE : 1),
+      {
+        learns: parameters.learn,
+        without: [parameters.without],
+      },
+    );
     const { learner } = evaluator;
     const found = new FoundPages(model, judged.maker);
     const taught = new Taught({ model, textOf, found, onRejudged: (relevanceOf) => learner.relabel(relevanceOf) });
@@ -200,7 +206,9 @@ function meaningOf(
   return topicMeaning(words, table, general, general.mean(analyzer.term));
 }
 
-/** Without vectors, words must carry what the anchor's similarity would. */
-function weightsFor(hasVectors: boolean): GuideWeights {
-  return hasVectors ? GUIDE_WEIGHTS : { ...GUIDE_WEIGHTS, "anchor-max": 0, "anchor-mean": 0, "learned-anchors": 0 };
+/** Without vectors, words must carry what the anchor's similarity would; `share` is how far vectors are trusted. */
+function weightsFor(share: number): GuideWeights {
+  const byVectors = new Set(["anchor-max", "anchor-mean", "learned-anchors"]);
+  const weights = Object.entries(GUIDE_WEIGHTS);
+  return Object.fromEntries(weights.map(([name, weight]) => [name, byVectors.has(name) ? share * weight : weight]));
 }

@@ -34,10 +34,13 @@ describe("the vectors of the honeyguide recipe, without any optional package", (
     expect((await opened("none")).name).toBeUndefined();
   });
 
-  it("are none in another language than English, which is said, unless they are asked for by name", async () => {
-    for (const choice of ["anchors", "auto"] as const) {
+  it("are by letters in another language than English, which is said, unless others are asked for by name", async () => {
+    for (const [choice, vectors] of [
+      ["anchors", "letter n-grams"],
+      ["auto", undefined],
+    ] as const) {
       const { name, messages } = await opened(choice, "zh");
-      expect(name).toBeUndefined();
+      expect(name).toBe(vectors);
       expect(messages.join()).toContain("language zh");
     }
     expect((await opened("static", "de")).name).toBe("GloVe 100d");

@@ -7,6 +7,7 @@ import {
   openTable,
   openTextVectors,
   type TextVectorsData,
+  type WordTable,
   wordVectors,
 } from "../relevance/guide/text-vectors.ts";
 import { fullText } from "../relevance/weighted-terms.ts";
@@ -19,9 +20,9 @@ import type { Preparation } from "../types.ts";
 export const GUIDE_VECTORS = {
   vectors: {
     default: "anchors",
-    choices: ["anchors", "minilm", "static", "none", "auto"],
+    choices: ["anchors", "letters", "minilm", "static", "none", "auto"],
     description:
-      "vectors of anchors: anchors are ours, for English; minilm is slow, needs packages and judges pages too; static is GloVe; auto takes minilm where it is installed, else static",
+      "vectors of anchors: anchors are ours, for English, and letters for all other languages; minilm is slow, needs packages and judges pages too; static is GloVe; auto takes minilm where it is installed, else static",
     origin: "ours: docs/honeyguide.md has the figures of each",
   },
 } as const;
@@ -29,8 +30,10 @@ export const GUIDE_VECTORS = {
 export interface OpenedVectors {
   readonly data: TextVectorsData | undefined;
   readonly vectors: TextVectors | undefined;
-  /** Where they are means of word vectors: these. */
+  /** Where they are means of word vectors that know what words mean: these. */
   readonly table?: RankedVectors;
+  /** Alike in letters is not alike in meaning: such vectors say less of a page. */
+  readonly isByLetters?: boolean;
   /** Whether they are good enough to judge pages, beside anchors. */
   readonly judgesByVectors: boolean;
 }
@@ -43,11 +46,12 @@ export async function vectorsFor(preparation: Preparation<Vectors>, analysis: An
   const { parameters, progress } = preparation;
   const { vectors } = parameters;
   if (vectors === "none") return NONE;
+  if (vectors === "letters") return ofWords(preparation, analysis, "letters");
   if (vectors === "static") return ofWords(preparation, analysis, "glove");
   if (vectors === "minilm") return miniLm(preparation);
   if (primaryLanguage(analysis.language) !== "en") {
-    progress(`No vectors are known for the language ${analysis.language}: links are weighed by their words`);
-    return NONE;
+    progress(`Of words in the language ${analysis.language} only their letters are known, not what they mean`);
+    return vectors === "auto" ? NONE : ofWords(preparation, analysis, "letters");
   }
   if (vectors === "anchors") return ofWords(preparation, analysis, "anchors");
   try {
@@ -68,11 +72,7 @@ async function miniLm({ progress, vectorCache }: Preparation<unknown>): Promise<
 }
 
 /** Rare words count more; rare by the background pages. */
-function ofWords(
-  { material }: Preparation<unknown>,
-  analysis: AnalysisData,
-  table: "anchors" | "glove",
-): OpenedVectors {
+function ofWords({ material }: Preparation<unknown>, analysis: AnalysisData, table: WordTable): OpenedVectors {
   const analyzer = analyzerOf(analysis);
   const pagesWith = new Map<string, number>();
   for (const page of material.background) {
@@ -80,5 +80,6 @@ function ofWords(
   }
   const data = { kind: "words", table, analysis, pages: material.background.length, pagesWith } as const;
   const words = openTable(table);
-  return { data, vectors: wordVectors(words, data), table: words, judgesByVectors: false };
+  const known = "rank" in words ? { table: words } : { isByLetters: true };
+  return { data, vectors: wordVectors(words, data), ...known, judgesByVectors: false };
 }

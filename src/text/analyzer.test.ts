@@ -15,8 +15,13 @@ describe("analyzerFor", () => {
     expect(analyzerFor("en").terms("the 3 storms of 2024, B-52 mp3")).toEqual(["storm", "mp3"]);
   });
 
-  it("folds the words of other languages only", () => {
-    expect(analyzerFor("de").terms("Die Stürme und die FLUTEN")).toEqual(["stürme", "fluten"]);
+  it("takes the known endings off words of other languages, unless words are wanted as they stand", () => {
+    expect(analyzerFor("de").terms("Die Stürme und die FLUTEN")).toEqual(["stürm", "flut"]);
+    expect(analyzerFor("de", { form: "word" }).terms("Die Stürme und die FLUTEN")).toEqual(["stürme", "fluten"]);
+  });
+
+  it("folds words of languages whose endings it does not know", () => {
+    expect(analyzerFor("fi").terms("Myrskyt TULVAT")).toEqual(["myrskyt", "tulvat"]);
   });
 
   it("segments Chinese with the topic's terms whole", () => {

@@ -4,6 +4,7 @@
  * @module
  */
 import { stemmer } from "stemmer";
+import { endingsOf } from "./endings.ts";
 import { primaryLanguage } from "./language-tag.ts";
 import { lemmaOf } from "./lemmas.ts";
 import { segmenterFor } from "./segment.ts";
@@ -12,7 +13,7 @@ import { TermCounter } from "./term-counter.ts";
 import type { CountedTerms } from "./vocabulary.ts";
 import { fold, type Normalizer } from "./words.ts";
 
-/** `lemma` and `stem` are for English; words of other languages are folded only. */
+/** `lemma` and `stem` differ in English; in other languages both take off the endings that are known. */
 export type WordForm = "lemma" | "stem" | "word";
 
 /** How words become terms. */
@@ -50,7 +51,7 @@ export function analyzerFor(language: string, options: AnalyzerOptions = {}): An
   const { form = "lemma", dictionary = [] } = options;
   const segmenter = segmenterFor(language, { dictionary });
   const stops = stopWords(language);
-  const reduce = primaryLanguage(language) === "en" ? reducer(form) : (word: string) => word;
+  const reduce = reducer(language, form);
 
   const analyze = (word: string): string | undefined => {
     const folded = fold(word);
@@ -81,9 +82,10 @@ export function analyzerFor(language: string, options: AnalyzerOptions = {}): An
   };
 }
 
-function reducer(form: WordForm): Normalizer {
-  if (form === "lemma") return lemmaOf;
-  return form === "stem" ? stemmer : (word) => word;
+function reducer(language: string, form: WordForm): Normalizer {
+  if (form === "word") return (word) => word;
+  if (primaryLanguage(language) === "en") return form === "lemma" ? lemmaOf : stemmer;
+  return endingsOf(language) ?? ((word) => word);
 }
 
 /** Nothing is remembered as null, so that one look-up tells it from the unknown. */

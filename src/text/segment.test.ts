@@ -14,15 +14,17 @@ describe("segmenterFor", () => {
     ["ru", "наводнение 2024", ["наводнение", "2024"]],
     ["zh", "昨日暴雨灾害频发，暴雨不断", ["昨日", "暴雨", "灾害", "频发", "暴雨", "不断"]],
     ["zh-Hans-CN", "网络安全", ["网络安全"]],
-    ["ja", "大雨の", ["大", "雨", "の"]],
-    ["th", "ฝน", ["ฝ", "น"]],
+    ["ja", "表計算のセルとデータベース", ["表", "計算", "の", "セル", "と", "データベース"]],
+    ["ja-JP", "Calcの関数 SUM を、使う", ["Calc", "の", "関数", "SUM", "を", "使う"]],
+    ["th", "ฝนตกหนักในกรุงเทพ", ["ฝน", "ตกหนัก", "ใน", "กรุงเทพ"]],
+    ["en", "大雨の ฝน", ["大", "雨", "の", "ฝ", "น"]],
     ["en", "暴雨 storm", ["暴", "雨", "storm"]],
     ["", "any words", ["any", "words"]],
   ])("splits %s text %j", (language, text, expected) => {
     expect(words(text, language)).toEqual(expected);
   });
 
-  it.each(["en", "zh"])("visits the words that it lists (%s)", (language) => {
+  it.each(["en", "ja", "zh"])("visits the words that it lists (%s)", (language) => {
     const segmenter = segmenterFor(language);
     const text = fc.string({ unit: fc.constantFrom("昨日", "暴雨", "storm", "Köln", " ", "，", "😀", "の", "2024") });
     fc.assert(

@@ -1,11 +1,11 @@
 /**
  * Words of a text in a known language. Scripts that put spaces between words are split by Unicode's letters; Chinese
- * runs are cut by a dictionary; the other unspaced scripts (kana, Thai, Lao, Khmer) give single characters.
- * A text may mix scripts: each run is treated by itself.
+ * runs are cut by a dictionary of ours, Japanese, Thai, Lao and Khmer ones by those of ICU. In texts of other languages
+ * these scripts give single characters. A text may mix scripts: each run is treated by itself.
  * @module
  */
 import type { Span } from "../types.ts";
-import { type HanCutter, hanCutter } from "./jieba.ts";
+import { hanCutter } from "./jieba.ts";
 import { primaryLanguage } from "./language-tag.ts";
 import { codesOf, hashOfWord, scanWords, type WordVisitor } from "./word-scanner.ts";
 import { spansOf, wordsOf } from "./words.ts";
@@ -25,18 +25,32 @@ export interface SegmenterOptions {
 }
 
 const HAN_RUN = /\p{sc=Han}+/gu;
+/** Of the scripts that put no spaces between words; long vowels and iteration marks belong to the words around them. */
+const UNSPACED_RUN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}ー々]+/gu;
+/** Languages whose words the dictionaries of Unicode's ICU know, which Node brings along. */
+const BY_ICU: ReadonlySet<string> = new Set(["ja", "th", "lo", "km"]);
 const spaced: Segmenter = { words: wordsOf, wordSpans: spansOf, scan: scanWords };
 
-/** `language` is a BCP 47 tag; only Chinese needs more than the script. */
+/** Cuts a run of characters into words; joined they are the run again. */
+type Cutter = (run: string) => readonly string[];
+
+/** `language` is a BCP 47 tag. */
 export function segmenterFor(language: string, { dictionary = [] }: SegmenterOptions = {}): Segmenter {
-  return primaryLanguage(language) === "zh" ? chinese(hanCutter(dictionary)) : spaced;
+  const code = primaryLanguage(language);
+  if (code === "zh") return unspaced(HAN_RUN, hanCutter(dictionary));
+  return BY_ICU.has(code) ? unspaced(UNSPACED_RUN, icuCutter(code)) : spaced;
 }
 
-function chinese(cut: HanCutter): Segmenter {
+function icuCutter(code: string): Cutter {
+  const segmenter = new Intl.Segmenter(code, { granularity: "word" });
+  return (run) => Array.from(segmenter.segment(run), ({ segment }) => segment);
+}
+
+function unspaced(runs: RegExp, cut: Cutter): Segmenter {
   const wordSpans = (text: string): Span[] => {
     const spans: Span[] = [];
-    forEachRun(text, (run, start, isHan) => {
-      for (const span of isHan ? lengthsToSpans(cut(run)) : spansOf(run)) {
+    forEachRun(text, runs, (run, start, isUnspaced) => {
+      for (const span of isUnspaced ? lengthsToSpans(cut(run)) : spansOf(run)) {
         spans.push({ start: start + span.start, end: start + span.end });
       }
     });
@@ -51,17 +65,21 @@ function chinese(cut: HanCutter): Segmenter {
     words(text) {
       const words: string[] = [];
       // Not `push(...list)`: a text of 10 MB has more words than a call may have arguments.
-      forEachRun(text, (run, _start, isHan) => {
-        for (const word of isHan ? cut(run) : wordsOf(run)) words.push(word);
+      forEachRun(text, runs, (run, _start, isUnspaced) => {
+        for (const word of isUnspaced ? cut(run) : wordsOf(run)) words.push(word);
       });
       return words;
     },
   };
 }
 
-function forEachRun(text: string, visit: (run: string, start: number, isHan: boolean) => void): void {
+function forEachRun(
+  text: string,
+  runs: RegExp,
+  visit: (run: string, start: number, isUnspaced: boolean) => void,
+): void {
   let end = 0;
-  for (const { 0: run, index } of text.matchAll(HAN_RUN)) {
+  for (const { 0: run, index } of text.matchAll(runs)) {
     if (index > end) visit(text.slice(end, index), end, false);
     visit(run, index, true);
     end = index + run.length;

@@ -4,6 +4,7 @@ import { type Analyzer, analyzerFor } from "../../text/analyzer.ts";
 import { openAnchorVectors } from "../../text/vectors/anchor-vectors.ts";
 import { openBert } from "../../text/vectors/bert.ts";
 import { withVectorCache } from "../../text/vectors/cache.ts";
+import { LetterVectors } from "../../text/vectors/letter-vectors.ts";
 import type { RankedVectors, SentenceEncoder, StaticVectors } from "../../text/vectors/providers.ts";
 import type { TextVectors } from "../../text/vectors/remembered.ts";
 import { openShippedVectors } from "../../text/vectors/static-vectors.ts";
@@ -11,11 +12,13 @@ import { openShippedVectors } from "../../text/vectors/static-vectors.ts";
 /** Vectors as plain data: from a sentence encoder, or means of word vectors. */
 export type TextVectorsData = { readonly kind: "minilm"; readonly vectorCache: string | undefined } | WordVectorsData;
 
+/** Ours, which know words by their letters too; GloVe's; or those of letters alone, for all languages. */
+export type WordTable = "anchors" | "glove" | "letters";
+
 /** Means of word vectors, where rare words count more. */
 export interface WordVectorsData {
   readonly kind: "words";
-  /** Ours, which know words by their letters too, or GloVe's. */
-  readonly table: "anchors" | "glove";
+  readonly table: WordTable;
   readonly analysis: AnalysisData;
   /** Background pages, and how many of them hold each term. */
   readonly pages: number;
@@ -40,7 +43,8 @@ export async function openTextVectors(data: TextVectorsData): Promise<TextVector
   return sentenceVectors(data.vectorCache === undefined ? encoder : withVectorCache(encoder, data.vectorCache));
 }
 
-export function openTable(table: WordVectorsData["table"]): RankedVectors {
+export function openTable(table: WordTable): StaticVectors | RankedVectors {
+  if (table === "letters") return new LetterVectors();
   return table === "anchors" ? openAnchorVectors() : openShippedVectors();
 }
 
