@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hash64, hashKey } from "./hash.ts";
+import { hash64, hash64OfPair, hashKey } from "./hash.ts";
 
 describe("hash64", () => {
   it("is unsigned, depends on every letter, and never changes", () => {
@@ -35,5 +35,18 @@ describe("hashKey", () => {
   it("tells a hundred thousand addresses apart", () => {
     const keys = new Set(Array.from({ length: 100_000 }, (_, n) => hashKey(`http://a.example/page/${n}`)));
     expect(keys.size).toBe(100_000);
+  });
+});
+
+describe("hash64OfPair", () => {
+  it("is the hash of two words with a space between them", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string(), (one, between, other) => {
+        const text = one + between + other;
+        const codes = Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
+        const start = one.length + between.length;
+        expect(hash64OfPair(codes, 0, one.length, start, start + other.length)).toEqual(hash64(`${one} ${other}`));
+      }),
+    );
   });
 });

@@ -6,15 +6,39 @@ export interface Bits64 {
   readonly low: number;
 }
 
+const [HIGH, LOW] = [0xdeadbeef, 0x41c6ce57];
+const [HIGH_FACTOR, LOW_FACTOR] = [2654435761, 1597334677];
+
 /** Two multiplicative hashes of 32 bits, each mixed into the other at the end (the scheme of cyrb53, public domain). */
 export function hash64(text: string): Bits64 {
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
+  let [high, low] = [HIGH, LOW];
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
-    high = Math.imul(high ^ unit, 2654435761);
-    low = Math.imul(low ^ unit, 1597334677);
+    high = Math.imul(high ^ unit, HIGH_FACTOR);
+    low = Math.imul(low ^ unit, LOW_FACTOR);
   }
+  return ended(high, low);
+}
+
+const SPACE = 0x20;
+
+/** What `hash64` gives for two words with a space between them, from the code units of a text that holds both. */
+export function hash64OfPair(codes: Uint16Array, from: number, to: number, start: number, end: number): Bits64 {
+  let [high, low] = [HIGH, LOW];
+  for (let i = from; i <= to; i++) {
+    const unit = i < to ? (codes[i] ?? 0) : SPACE;
+    high = Math.imul(high ^ unit, HIGH_FACTOR);
+    low = Math.imul(low ^ unit, LOW_FACTOR);
+  }
+  for (let i = start; i < end; i++) {
+    const unit = codes[i] ?? 0;
+    high = Math.imul(high ^ unit, HIGH_FACTOR);
+    low = Math.imul(low ^ unit, LOW_FACTOR);
+  }
+  return ended(high, low);
+}
+
+function ended(high: number, low: number): Bits64 {
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
   return { high: high >>> 0, low: low >>> 0 };

@@ -8,13 +8,13 @@ function textOf(seed: number, length: number): string[] {
   const rng = createRng(seed);
   return Array.from({ length }, () => `w${rng.below(3000)}`);
 }
-const print = (words: readonly string[]) => simhash(words) ?? expect.fail("no words");
+const print = (words: readonly string[]) => simhash(words.join(" ")) ?? expect.fail("no words");
 
 describe("simhash", () => {
   it("does not judge a text of a few words", () => {
-    expect(simhash([])).toBeUndefined();
-    expect(simhash(textOf(1, 15))).toBeUndefined();
-    expect(simhash(textOf(1, 16))).toBeDefined();
+    expect(simhash("")).toBeUndefined();
+    expect(simhash(textOf(1, 15).join(" "))).toBeUndefined();
+    expect(simhash(textOf(1, 16).join(" "))).toBeDefined();
   });
 
   it("is the same for the same words", () => {
@@ -45,6 +45,19 @@ describe("simhash", () => {
     const words = textOf(4, 400);
     expect(hammingDistance(print(words), print([...words, ...words]))).toBeLessThanOrEqual(3);
   });
+});
+
+it("takes the majority of the bits of all pairs, each counted once", () => {
+  // By hand: with one pair alone, the fingerprint is its hash.
+  const one = print(new Array<string>(20).fill("rain"));
+  const other = print(new Array<string>(20).fill("snow"));
+  expect(one).not.toEqual(other);
+  // Two of three pairs: rain rain, rain snow, snow snow; each bit as most of them have it.
+  const mixed = print([...new Array<string>(10).fill("rain"), ...new Array<string>(10).fill("snow")]);
+  for (const half of ["high", "low"] as const) {
+    expect((one[half] & other[half] & ~mixed[half]) >>> 0).toBe(0);
+    expect((~one[half] & ~other[half] & mixed[half]) >>> 0).toBe(0);
+  }
 });
 
 describe("hammingDistance", () => {

@@ -5,36 +5,58 @@
  * @module
  */
 
-import { type Bits64, hash64 } from "./hash.ts";
+import { type Bits64, hash64OfPair } from "./hash.ts";
+import { scanWords } from "./word-scanner.ts";
 
 const HALF = 32;
 
 /** Shorter texts (a frame, a note that the page has moved) are alike without being copies. */
 const FEWEST_WORDS = 16;
 
-/** The fingerprint of a text given as its words in order; undefined for one of fewer than 16 words. */
-export function simhash(words: readonly string[]): Bits64 | undefined {
-  if (words.length < FEWEST_WORDS) return undefined;
-  const features = featuresOf(words);
-  const ones = new Int32Array(2 * HALF);
-  for (const feature of features) {
-    const { high, low } = hash64(feature);
-    for (let bit = 0; bit < HALF; bit++) {
-      ones[bit] = (ones[bit] ?? 0) + ((low >>> bit) & 1);
-      ones[bit + HALF] = (ones[bit + HALF] ?? 0) + ((high >>> bit) & 1);
+/** The fingerprint of a text, whose letters are compared as they are; undefined for one of fewer than 16 words. */
+export function simhash(text: string): Bits64 | undefined {
+  const pairs = new Set<number>();
+  const [lowest, highest] = [new BitCounts(), new BitCounts()];
+  let [words, from, to] = [0, 0, 0];
+  scanWords(text, (_text, codes, start, end) => {
+    if (words++ > 0) {
+      const { high, low } = hash64OfPair(codes, from, to, start, end);
+      const { size } = pairs;
+      pairs.add((high & 0x1fffff) * 2 ** 32 + low);
+      if (pairs.size > size) {
+        lowest.add(low);
+        highest.add(high);
+      }
+    }
+    [from, to] = [start, end];
+  });
+  if (words < FEWEST_WORDS) return undefined;
+  return { high: highest.majority(pairs.size), low: lowest.majority(pairs.size) };
+}
+
+/** How often each of 32 bits was set: all counts are added to at once, their digits lying in a row of numbers. */
+class BitCounts {
+  readonly #digits = new Int32Array(HALF);
+
+  add(bits: number): void {
+    let carry = bits | 0;
+    for (let digit = 0; carry !== 0; digit++) {
+      const before = this.#digits[digit] ?? 0;
+      this.#digits[digit] = before ^ carry;
+      carry &= before;
     }
   }
-  return { high: majority(ones, HALF, features.size), low: majority(ones, 0, features.size) };
-}
 
-function featuresOf(words: readonly string[]): ReadonlySet<string> {
-  return new Set(words.slice(1).map((word, i) => `${words[i]} ${word}`));
-}
-
-function majority(ones: Int32Array, from: number, count: number): number {
-  let bits = 0;
-  for (let bit = 0; bit < HALF; bit++) if (2 * (ones[from + bit] ?? 0) > count) bits |= 1 << bit;
-  return bits >>> 0;
+  /** The bits that were set more than half of so many times. */
+  majority(times: number): number {
+    let bits = 0;
+    for (let bit = 0; bit < HALF; bit++) {
+      let count = 0;
+      for (let digit = 0; digit < HALF; digit++) count += (((this.#digits[digit] ?? 0) >>> bit) & 1) * 2 ** digit;
+      if (2 * count > times) bits |= 1 << bit;
+    }
+    return bits >>> 0;
+  }
 }
 
 /** In how many bits two fingerprints differ. */

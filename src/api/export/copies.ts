@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { NearDuplicates } from "../../text/near-duplicates.ts";
 import { simhash } from "../../text/simhash.ts";
-import { fold, wordsOf } from "../../text/words.ts";
+import { fold } from "../../text/words.ts";
 import type { LinkId } from "../../types.ts";
 import type { ArchivedDocument } from "./archived-document.ts";
 import type { DedupeKind } from "./options.ts";
@@ -50,7 +50,7 @@ export class Copies {
   }
 
   #nearest(order: number, text: string): number | undefined {
-    const fingerprint = this.#kind === "near" ? simhash(wordsOf(fold(text))) : undefined;
+    const fingerprint = this.#kind === "near" ? simhash(fold(text)) : undefined;
     if (fingerprint === undefined) return undefined;
     const original = this.#near.find(fingerprint);
     if (original === undefined) this.#near.add(order, fingerprint);

@@ -15,7 +15,7 @@ describe("FINGERPRINT", () => {
       const text = words(40);
       const fingerprint = (await read(text.join(" "))) ?? "";
       expect(fingerprint).toMatch(/^[0-9a-f]{16}$/);
-      const { high, low } = simhash(text) ?? { high: -1, low: -1 };
+      const { high, low } = simhash(text.join(" ")) ?? { high: -1, low: -1 };
       expect([fingerprint.slice(0, 8), fingerprint.slice(8)].map((half) => Number.parseInt(half, 16))).toEqual([
         high,
         low,

@@ -1,7 +1,7 @@
 /** Reads a page's fingerprint, by which copies are known. @module */
 import type { PageReader } from "../../digesting.ts";
 import { simhash } from "../../text/simhash.ts";
-import { fold, wordsOf } from "../../text/words.ts";
+import { fold } from "../../text/words.ts";
 
 /** Some 6000 words tell copies from others, and a text of any length costs no more. */
 const MAX_CHARACTERS = 40_000;
@@ -11,7 +11,7 @@ export const FINGERPRINT: PageReader<string | undefined> = {
   name: "fingerprint",
   data: { kind: "fingerprint", options: undefined },
   read(page) {
-    const bits = simhash(wordsOf(fold(page.text.slice(0, MAX_CHARACTERS))));
+    const bits = simhash(fold(page.text.slice(0, MAX_CHARACTERS)));
     return bits && [bits.high, bits.low].map((half) => half.toString(16).padStart(8, "0")).join("");
   },
 };

@@ -12,6 +12,11 @@ describe("sketches", () => {
   it("hold the smallest hashes, each once", () => {
     expect(sketchOf([5, 3, 9, 3, 1], 3)).toEqual([1, 3, 5]);
     expect(sketchOf([], 3)).toEqual([]);
+    fc.assert(
+      fc.property(fc.array(fc.nat(200)), fc.integer({ min: 1, max: 20 }), (hashes, size) => {
+        expect(sketchOf(hashes, size)).toEqual([...new Set(hashes)].sort((a, b) => a - b).slice(0, size));
+      }),
+    );
   });
 
   it("of sets that fit give the exact likeness, the same both ways", () => {

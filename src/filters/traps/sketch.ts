@@ -5,7 +5,16 @@
 
 /** The `size` smallest of distinct hashes, ascending. */
 export function sketchOf(hashes: Iterable<number>, size: number): number[] {
-  return [...new Set(hashes)].sort((a, b) => a - b).slice(0, size);
+  const least: number[] = [];
+  for (const hash of hashes) {
+    if (least.length === size && hash >= (least[size - 1] ?? 0)) continue;
+    let at = least.length;
+    while (at > 0 && (least[at - 1] ?? 0) > hash) at--;
+    if (at > 0 && least[at - 1] === hash) continue;
+    least.splice(at, 0, hash);
+    if (least.length > size) least.pop();
+  }
+  return least;
 }
 
 /** |A ∩ B| / |A ∪ B|, from the sketches of A and B; 1 for two empty sets. */

@@ -45,14 +45,23 @@ export function topicMeaning(
     known.set(term, value);
     return value;
   };
+  const rare = new Map<string, number>();
+  const rareNearness = (term: string): number => {
+    const before = rare.get(term);
+    if (before !== undefined) return before;
+    const near = nearness(term);
+    const value = near === 0 ? 0 : near * general.weight(term);
+    if (rare.size >= MAX_REMEMBERED) rare.clear();
+    rare.set(term, value);
+    return value;
+  };
   return {
     nearness,
     meanOf(counts) {
       let [near, total] = [0, 0];
       for (const [term, count] of counts) {
         const weight = Math.log1p(count);
-        const value = nearness(term);
-        if (value > 0) near += weight * value * general.weight(term);
+        near += weight * rareNearness(term);
         total += weight;
       }
       return total === 0 ? 0 : near / total;
