@@ -24,6 +24,8 @@ export interface CrawlFlags {
   readonly concurrency?: number;
   readonly commitOrder?: "in-order" | "as-completed";
   readonly delay?: number;
+  readonly latency?: number;
+  readonly patience?: number;
   readonly connectionsPerHost: number;
   readonly proxy?: string;
   readonly allowPrivate: boolean;
@@ -43,6 +45,8 @@ export function jobOptionsFrom({
   param,
   contact,
   delay,
+  latency,
+  patience,
   host,
   domain,
   out: _,
@@ -55,6 +59,8 @@ export function jobOptionsFrom({
     ...(param && { parameters: param }),
     ...(settings !== undefined && { contact: settings }),
     ...(delay !== undefined && { delayMs: delay }),
+    ...(latency !== undefined && { latencyMs: latency }),
+    ...(patience !== undefined && { patienceMs: patience }),
     ...(host && { hosts: host }),
     ...(domain && { domains: domain }),
   };

@@ -5,11 +5,14 @@
  */
 import { digest } from "../digest/digest.ts";
 import type { PageReader, PageResult, PageWork, TroubleResult } from "../digesting.ts";
-import type { Fetcher } from "../fetching.ts";
+import type { Fetched, Fetcher, NotFetched } from "../fetching.ts";
 import { hopCheck } from "../filters/check.ts";
 import type { CrawlStore } from "../journal.ts";
 import type { Clock } from "../system/clock.ts";
+import type { VirtualClock } from "../system/virtual-clock.ts";
 import type { CanonicalUrl, LinkFilter, Parts } from "../types.ts";
+import type { CrawlOptions } from "./crawl-options.ts";
+import { readersOf } from "./readers.ts";
 
 /** A bug in a part or a full disk: thrown again by the decider. */
 export interface BrokenResult {
@@ -19,18 +22,27 @@ export interface BrokenResult {
 
 export type WorkResult = PageResult | TroubleResult | BrokenResult;
 
-export interface PageWorkOptions {
+interface PageWorkOptions {
   readonly fetcher: Fetcher;
   readonly readers: readonly PageReader[];
   readonly store: CrawlStore | undefined;
   readonly clock: Clock;
+  readonly pace?: VirtualClock | undefined;
   /** What is wrapped around the work, the innermost first. */
   readonly around: readonly NonNullable<Parts["around"]>[];
   readonly filters: readonly LinkFilter[];
 }
 
+/** As the options of a crawl say. */
+export function pageWorkOf(options: CrawlOptions, clock: Clock, signal: AbortSignal) {
+  const { parts, fetcher, store, pace } = options;
+  const filters = [...parts.filters, ...(options.filters ?? [])];
+  const around = [parts.around, options.around].filter((wrap) => wrap !== undefined);
+  return pageWork({ fetcher, readers: readersOf(parts, options), store, clock, pace, around, filters }, signal);
+}
+
 /** Never rejects. */
-export function pageWork(options: PageWorkOptions, signal: AbortSignal): (url: CanonicalUrl) => Promise<WorkResult> {
+function pageWork(options: PageWorkOptions, signal: AbortSignal): (url: CanonicalUrl) => Promise<WorkResult> {
   const check = hopCheck(options.filters);
   const alone: PageWork = (url) => workOn(url, options, signal);
   const isWanted = (url: CanonicalUrl) => check(url).keep;
@@ -46,10 +58,18 @@ export function pageWork(options: PageWorkOptions, signal: AbortSignal): (url: C
 
 async function workOn(
   url: CanonicalUrl,
-  { fetcher, readers, store, clock }: PageWorkOptions,
+  options: PageWorkOptions,
   signal: AbortSignal,
 ): Promise<PageResult | TroubleResult> {
-  const result = await fetcher.fetch(url, signal);
+  const result = await options.fetcher.fetch(url, signal);
+  const read = readResult(result, options);
+  return await (options.pace?.working(read) ?? read);
+}
+
+async function readResult(
+  result: Fetched | NotFetched,
+  { readers, store, clock }: PageWorkOptions,
+): Promise<PageResult | TroubleResult> {
   const { hops, fetchedAt = clock.now() } = result;
   const draft = await store?.draft(result, fetchedAt);
   const common = { hops, draft, fetchedAt };
