@@ -52,7 +52,7 @@ export type { LinkRow, LinkState, PageFacts, PageRow, Totals, TroubleRow } from 
 export { averageRelevance, harvestRate, relevanceDeviation } from "./metrics/figures.ts";
 export type { WeightsFile } from "./optimizers/weights-file.ts";
 export type { JobOptions } from "./session/create-job.ts";
-export type { CrawlJob, LiveSettings } from "./session/job.ts";
+export type { CrawlJob, LiveSettings, SimulatedSettings } from "./session/job.ts";
 export type { OpenedCrawl } from "./session/open.ts";
 export type { CrawlReader, SavedPage } from "./store/reader.ts";
 export type { ArchiveGap } from "./store/repair/salvage-archive.ts";
