@@ -102,6 +102,8 @@ export interface Fetcher {
 export interface HostGate {
   /** Milliseconds until a request to this host may start: 0 at once, Infinity while all its connections are busy. */
   waitMs(host: string): number;
+  /** Milliseconds until it has rested, whatever is under way; undefined in gates that cannot tell. */
+  restMs?(host: string): number;
 }
 
 /**

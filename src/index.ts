@@ -47,12 +47,20 @@ export { ConfigError, ERROR_CODES, type ErrorCode, FatalCrawlError, HoneyguideEr
 export type { CrawlEvent, Estimate, FinishReason, Outlook, RunningCrawl } from "./events.ts";
 export type { CompareProgress } from "./experiments/compare.ts";
 export type { JudgedTopic } from "./experiments/judged-topic.ts";
-export type { Checkpoint, Comparison, Figures, RecipeSetup, RunResult, TopicSetup } from "./experiments/results.ts";
+export type {
+  Checkpoint,
+  Comparison,
+  Figures,
+  RecipeSetup,
+  RunResult,
+  SimulatedHosts,
+  TopicSetup,
+} from "./experiments/results.ts";
 export type { LinkRow, LinkState, PageFacts, PageRow, Totals, TroubleRow } from "./journal.ts";
 export { averageRelevance, harvestRate, relevanceDeviation } from "./metrics/figures.ts";
 export type { WeightsFile } from "./optimizers/weights-file.ts";
 export type { JobOptions } from "./session/create-job.ts";
-export type { CrawlJob, LiveSettings } from "./session/job.ts";
+export type { CrawlJob, LiveSettings, SimulatedSettings } from "./session/job.ts";
 export type { OpenedCrawl } from "./session/open.ts";
 export type { CrawlReader, SavedPage } from "./store/reader.ts";
 export type { ArchiveGap } from "./store/repair/salvage-archive.ts";

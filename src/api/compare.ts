@@ -9,7 +9,7 @@ import { relevantUrls } from "../experiments/judgements.ts";
 import { recipesNamed } from "../experiments/recipe-rows.ts";
 import { resultsCsv } from "../experiments/report/csv.ts";
 import { renderReport } from "../experiments/report/report.ts";
-import type { Comparison } from "../experiments/results.ts";
+import type { Comparison, SimulatedHosts } from "../experiments/results.ts";
 import { assertResultFolder, slug, writeResult } from "../experiments/run-files.ts";
 import { type TopicInput, topicFrom } from "../topics/schema.ts";
 import type { Profile } from "../types.ts";
@@ -40,6 +40,12 @@ export interface CompareOptions {
   /** Judge by the topics' `relevant` (default), or by one model for all, as the papers do. */
   readonly judge?: "labels" | "model";
   readonly profile?: Profile;
+  /** Simulates the open web: hosts answer after so many milliseconds on average and rest, in simulated time. */
+  readonly latencyMs?: number | undefined;
+  /** Rest between two requests to a simulated host: 1000 by default. */
+  readonly delayMs?: number | undefined;
+  /** For how long a better link of a simulated host that rests is worth waiting for: half of the delay by default. */
+  readonly patienceMs?: number | undefined;
   readonly seed?: number;
   /** Further starts of each topic, from two of its example pages each. */
   readonly seedDraws?: number;
@@ -79,10 +85,23 @@ export async function compare(options: CompareOptions): Promise<Compared> {
   assertResultFolder(out);
   const workers = options.workers ?? Math.min(availableParallelism(), USUAL_WORKERS);
   const command = options.command ?? "compare()";
-  const settings = { ...rest, web, judge, profile, seed, seedDraws, runs, workers, command };
+  const simulated = simulatedHosts(options);
+  const settings = { ...rest, simulated, web, judge, profile, seed, seedDraws, runs, workers, command };
   const comparison = await runComparison({ ...settings, recipes, topics, out });
   if (comparison !== undefined) writeResults(out, comparison);
   return { comparison, out, topics };
+}
+
+function simulatedHosts({ latencyMs, delayMs, patienceMs }: CompareOptions): SimulatedHosts | undefined {
+  if (latencyMs === undefined && (delayMs !== undefined || patienceMs !== undefined)) {
+    throw new ConfigError(
+      "bad-option",
+      "--delay and --patience are about hosts that rest, and those of a recorded web do not",
+      "Leave them out, or give --latency 200 to simulate the open web.",
+    );
+  }
+  if (latencyMs === undefined) return undefined;
+  return { latencyMs, ...(delayMs !== undefined && { delayMs }), ...(patienceMs !== undefined && { patienceMs }) };
 }
 
 /** `demo` stands for all topics of the demo web. */

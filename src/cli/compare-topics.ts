@@ -15,7 +15,7 @@ import { STOPPED, stopOnSignals } from "./signals.ts";
 import { progressStream } from "./status-line.ts";
 
 export async function compareTopics(topics: readonly string[], flags: CompareFlags): Promise<void> {
-  const { recipes, json, quiet, ...settings } = flags;
+  const { recipes, json, quiet, latency, delay, patience, ...settings } = flags;
   const progress = new CompareProgressLine({
     stream: progressStream(quiet),
     clock: systemClock,
@@ -30,6 +30,9 @@ export async function compareTopics(topics: readonly string[], flags: CompareFla
   try {
     compared = await compare({
       ...settings,
+      latencyMs: latency,
+      delayMs: delay,
+      patienceMs: patience,
       topics,
       recipes: recipes.split(","),
       command: commandLine(process.argv.slice(2)),

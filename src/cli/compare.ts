@@ -12,6 +12,9 @@ export interface CompareFlags {
   readonly runs: number;
   readonly judge: "labels" | "model";
   readonly profile: Profile;
+  readonly latency?: number;
+  readonly delay?: number;
+  readonly patience?: number;
   readonly seed: number;
   readonly seedDraws: number;
   readonly wordsOnly: boolean;
@@ -64,6 +67,17 @@ export function addCompareCommand(program: Command): void {
       new Option("--profile <name>", "default: our corrections of the papers' formulas; paper: exactly as printed")
         .choices(["default", "paper"])
         .default("default"),
+    )
+    .option(
+      "--latency <ms>",
+      "simulate the open web, where hosts answer after this time on average and rest; time is simulated, too",
+      nonNegativeInteger,
+    )
+    .option("--delay <ms>", "with --latency: rest between requests to one host (default: 1000)", nonNegativeInteger)
+    .option(
+      "--patience <ms>",
+      "with --latency: how long a better link of a host that rests is worth waiting for (default: half of the delay)",
+      nonNegativeInteger,
     )
     .option("--seed <int>", "random seed of the first run; the next runs take the next numbers", anyInteger, 1)
     .option("--seed-draws <n>", "also start from two of the example pages, drawn n times", nonNegativeInteger, 0)

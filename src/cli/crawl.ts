@@ -78,6 +78,16 @@ export function addCrawlCommand(program: Command): void {
       "rest between requests to one host (default: 1000; robots.txt may ask for more)",
       nonNegativeInteger,
     )
+    .option(
+      "--patience <ms>",
+      "how long a better link of a host that rests is worth waiting for; 0 never waits",
+      nonNegativeInteger,
+    )
+    .option(
+      "--latency <ms>",
+      "with --web: simulate the open web, where hosts answer after this time on average and rest as --delay says; time is simulated, too",
+      nonNegativeInteger,
+    )
     .option("--connections-per-host <n>", "requests open to one host at once", positiveInteger, 1)
     .option("--proxy <url>", "HTTP proxy (default: http_proxy, https_proxy and no_proxy of the environment)")
     .option("--allow-private", "allow private and loopback addresses", false)

@@ -25,6 +25,8 @@ export interface CrawlFlags {
   readonly threads?: number;
   readonly commitOrder?: "in-order" | "as-completed";
   readonly delay?: number;
+  readonly latency?: number;
+  readonly patience?: number;
   readonly connectionsPerHost: number;
   readonly proxy?: string;
   readonly allowPrivate: boolean;
@@ -44,6 +46,8 @@ export function jobOptionsFrom({
   param,
   contact,
   delay,
+  latency,
+  patience,
   host,
   domain,
   out: _,
@@ -57,6 +61,8 @@ export function jobOptionsFrom({
     ...(param && { parameters: param }),
     ...(settings !== undefined && { contact: settings }),
     ...(delay !== undefined && { delayMs: delay }),
+    ...(latency !== undefined && { latencyMs: latency }),
+    ...(patience !== undefined && { patienceMs: patience }),
     ...(host && { hosts: host }),
     ...(domain && { domains: domain }),
   };

@@ -46,6 +46,8 @@ interface Summary {
   /** Where the recipe can tell: relevant pages found, and the part that they are of what can be reached. */
   readonly outlook?: Outlook;
   readonly durationMs: number;
+  /** The time that a simulated web took. */
+  readonly simulatedMs?: number;
   readonly cpuMs: number;
   readonly peakRssBytes: number;
   readonly out: string;
@@ -122,6 +124,7 @@ async function summaryOf(
     finished: end.reason,
     ...(crawl.outlook && { outlook: crawl.outlook }),
     durationMs: systemClock.now() - startedAt,
+    ...(opened.simulatedMs !== undefined && { simulatedMs: Math.round(opened.simulatedMs) }),
     cpuMs: Math.round((cpu.user + cpu.system) / 1000),
     peakRssBytes: process.resourceUsage().maxRSS * 1024,
     out: opened.out ?? "",
@@ -189,7 +192,7 @@ function linesOf(summary: Summary, folder: string, judged: JudgedPages | undefin
     `${integer(count)} of ${integer(pages)} pages (${percent(count / Math.max(1, pages))})`;
   return [
     endOf(summary.finished, folder),
-    `  pages      ${integer(pages)} (${bytes(summary.bytes)}) in ${duration(summary.durationMs)}, ${integer(summary.fetches)} requests`,
+    `  pages      ${integer(pages)} (${bytes(summary.bytes)}) in ${duration(summary.durationMs)}${simulatedText(summary)}, ${integer(summary.fetches)} requests`,
     ...(judged === undefined ? [] : [`  on topic   ${share(judged.count)} by ${judged.by}`]),
     `  relevant   ${share(summary.relevant)} by the crawler's own judgement, average relevance ${summary.averageRelevance.toFixed(3)}`,
     ...outlookLines(summary.outlook),
@@ -221,4 +224,8 @@ function endOf(reason: FinishReason, folder: string): string {
     default:
       return reason satisfies never;
   }
+}
+
+function simulatedText({ simulatedMs }: Summary): string {
+  return simulatedMs === undefined ? "" : ` (${duration(simulatedMs)} simulated)`;
 }

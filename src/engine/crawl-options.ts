@@ -3,6 +3,7 @@ import type { MarkSource, PageLookup } from "../correcting.ts";
 import type { Fetcher, FetchWaits, HostGate } from "../fetching.ts";
 import type { CrawlStore, SavedCrawl } from "../journal.ts";
 import type { Clock } from "../system/clock.ts";
+import type { VirtualClock } from "../system/virtual-clock.ts";
 import type { CanonicalUrl, LinkFilter, LiveStatistic, Parts } from "../types.ts";
 import type { Goal } from "./goal.ts";
 import type { CommitOrder } from "./window.ts";
@@ -35,6 +36,10 @@ export interface CrawlOptions {
   readonly maxFrontier?: number;
   readonly seed?: number;
   readonly clock?: Clock;
+  /** The clock of a simulation, which must be told who works and who waits. */
+  readonly pace?: VirtualClock;
+  /** How long a better link of a host that rests is worth waiting for, in milliseconds; 0 never waits. */
+  readonly patienceMs?: number;
   readonly store?: CrawlStore;
   readonly saved?: SavedCrawl;
   /** What people say of pages while the crawl runs, and the pages of earlier runs of it. */

@@ -13,7 +13,7 @@ import type { LinkFilter, LinkId, Parts } from "../types.ts";
 import type { CrawlOptions } from "./crawl-options.ts";
 import { GoalWatch } from "./goal.ts";
 import { type HostRest, hostRest } from "./host-rest.ts";
-import { type WorkResult, workOf } from "./page-work.ts";
+import { pageWorkOf, type WorkResult } from "./page-work.ts";
 import { type CrawlState, createState } from "./state.ts";
 import { Wake } from "./wake.ts";
 import { Window } from "./window.ts";
@@ -88,6 +88,7 @@ export class Crawl implements RunningCrawl {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<CrawlEvent, void> {
+    this.#options.pace?.begin();
     try {
       this.#begin();
       yield { type: "started", resumed: this.#options.saved !== undefined, ...this.#progress() };
@@ -101,18 +102,19 @@ export class Crawl implements RunningCrawl {
           await nextTurn(); // lets signals, sockets and timers have their turn
           yield* this.#corrected();
         } else if (this.#isStopping || this.#isOver()) break;
-        else await this.#wake.wait();
+        else await (this.#options.pace?.waiting(this.#wake.wait()) ?? this.#wake.wait());
       }
       yield { type: "finished", reason: this.#finishReason(), ...this.#progress() };
     } finally {
       this.#abort.abort();
+      this.#options.pace?.end();
     }
   }
 
   #createWindow(): Window<WorkResult> {
     const { window = 1, concurrency = window, commitOrder = "in-order", waits } = this.#options;
     waits?.onWait(() => this.#wake.notify());
-    const work = workOf({ ...this.#options, concurrency, clock: this.#clock }, this.#abort.signal);
+    const work = pageWorkOf(this.#options, this.#clock, this.#abort.signal);
     const { book } = this.#state;
     return new Window({
       size: window,
@@ -148,7 +150,9 @@ export class Crawl implements RunningCrawl {
     const { budget } = this.#options;
     const { frontier } = this.#state;
     const startedAt = stopwatchMs();
-    while (!this.#isPaused && this.#window.hasPlace(budget - this.#totals.pages)) {
+    const mayAsk = () => this.#window.hasPlace(budget - this.#totals.pages) && !this.#rest?.isWorthWaiting;
+    this.#isExhausted = false;
+    while (!this.#isPaused && mayAsk()) {
       const walker = this.#window.freeWalker();
       const rng = this.#rng.fork("ask", this.#decisions);
       const choice = this.#parts.strategy.ask(frontier, rng, { pages: this.#totals.pages, budget, walker });

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { CrawlEvent } from "../events.ts";
+import { Frontier } from "../frontier/frontier.ts";
 import { type Clock, ManualClock } from "../system/clock.ts";
 import { eventsOf, randomWeb, smallCrawl } from "../testing/small-web.ts";
+import type { CanonicalUrl } from "../types.ts";
+import { HostRest } from "./host-rest.ts";
+import { Wake } from "./wake.ts";
 
 /** Every host rests for ten minutes after its first request, and time stands still. */
 function restingHost() {
@@ -53,5 +57,38 @@ describe("a host that rests", () => {
       if (event.type === "page") break;
     }
     expect(sleeping()).toBe(0);
+  });
+});
+
+describe("patience", () => {
+  /** Host 0 rests, with the best of its links; host 1 is ready. */
+  function setUp({
+    patienceMs,
+    restMs,
+    resting,
+    ready,
+  }: Record<"patienceMs" | "restMs" | "resting" | "ready", number>) {
+    const frontier = new Frontier({ order: "priority" });
+    frontier.admit(0, 0, resting);
+    frontier.admit(1, 0, resting / 2);
+    frontier.admit(2, 1, ready);
+    const gate = { waitMs: () => Number.POSITIVE_INFINITY, restMs: () => restMs };
+    const { signal: over } = new AbortController();
+    const options = { gate, connections: 1, patienceMs, clock: new ManualClock(), wake: new Wake(), over };
+    const rest = new HostRest(frontier, options);
+    rest.started("http://rests.test/" as CanonicalUrl, 0);
+    return rest.isWorthWaiting;
+  }
+
+  it.each([
+    ["a much better link of a host that has soon rested", { restMs: 500, resting: 0.9, ready: 0.5 }, true],
+    ["one that is hardly better", { restMs: 500, resting: 0.52, ready: 0.5 }, false],
+    ["one whose host rests for long", { restMs: 10_000, resting: 0.9, ready: 0.5 }, false],
+    ["one whose host is late with an answer", { restMs: 0, resting: 0.9, ready: 0.5 }, false],
+    ["one that is worse", { restMs: 1, resting: 0.4, ready: 0.5 }, false],
+    ["one that promises nothing", { restMs: 1, resting: -1, ready: -2 }, false],
+  ])("waits for %s: %o", (_, values, expected) => {
+    expect(setUp({ patienceMs: 5000, ...values })).toBe(expected);
+    expect(setUp({ patienceMs: 0, ...values })).toBe(false);
   });
 });

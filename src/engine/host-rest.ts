@@ -18,6 +18,8 @@ export interface HostRestOptions {
   readonly gate: HostGate;
   /** Per host. */
   readonly connections: number;
+  /** For how long a better link is worth waiting for. */
+  readonly patienceMs: number;
   readonly clock: Clock;
   readonly wake: Wake;
   /** Aborts when the crawl ends. */
@@ -27,10 +29,11 @@ export interface HostRestOptions {
 /** Undefined where every host is always ready. */
 export function hostRest(
   frontier: Frontier,
-  { gate, connectionsPerHost = 1 }: Pick<CrawlOptions, "gate" | "connectionsPerHost">,
+  { gate, connectionsPerHost: connections = 1, patienceMs = 0, parts }: CrawlOptions,
   around: Pick<HostRestOptions, "clock" | "wake" | "over">,
 ): HostRest | undefined {
-  return gate && new HostRest(frontier, { gate, connections: connectionsPerHost, ...around });
+  const hasPatience = parts.strategy.order === "priority";
+  return gate && new HostRest(frontier, { gate, connections, patienceMs: hasPatience ? patienceMs : 0, ...around });
 }
 
 export class HostRest {
@@ -40,15 +43,36 @@ export class HostRest {
   readonly #clock: Clock;
   readonly #wake: Wake;
   readonly #over: AbortSignal;
+  readonly #patienceMs: number;
   readonly #active = new Map<number, number>();
+  /** Hosts that are not ready, with their names. */
+  readonly #resting = new Map<number, string>();
 
-  constructor(frontier: Frontier, { gate, connections, clock, wake, over }: HostRestOptions) {
+  constructor(frontier: Frontier, { gate, connections, patienceMs, clock, wake, over }: HostRestOptions) {
     this.#frontier = frontier;
     this.#gate = gate;
     this.#connections = connections;
     this.#clock = clock;
     this.#wake = wake;
     this.#over = over;
+    this.#patienceMs = patienceMs;
+  }
+
+  /**
+   * Whether a link of a host that rests is so much better than all that may be fetched now that it is worth waiting for:
+   * what it promises counts less the longer its host still rests. A host that is late with an answer is not waited for.
+   */
+  get isWorthWaiting(): boolean {
+    const best = this.#patienceMs > 0 ? this.#frontier.best() : undefined;
+    if (best === undefined) return false;
+    const promise = this.#frontier.priority(best);
+    for (const [host, name] of this.#resting) {
+      const restMs = this.#gate.restMs?.(name) ?? 0;
+      const link = restMs > 0 ? this.#frontier.bestOf(host) : undefined;
+      if (link === undefined) continue;
+      if (this.#frontier.priority(link) * Math.exp(-restMs / this.#patienceMs) > Math.max(0, promise)) return true;
+    }
+    return false;
   }
 
   started(url: CanonicalUrl, host: number): void {
@@ -68,6 +92,8 @@ export class HostRest {
     const isBusy = (this.#active.get(host) ?? 0) >= this.#connections;
     const waitMs = isBusy ? Number.POSITIVE_INFINITY : this.#gate.waitMs(name);
     this.#frontier.setReady(host, waitMs <= 0);
+    if (waitMs > 0) this.#resting.set(host, name);
+    else this.#resting.delete(host);
     if (waitMs <= 0) this.#wake.notify();
     else if (!isBusy) this.#settleLater(name, host, waitMs);
   }

@@ -5,10 +5,11 @@
  */
 import { type Digester, openDigester } from "../digest/digester.ts";
 import type { PageResult, PageWork, TroubleResult } from "../digesting.ts";
-import type { Fetcher } from "../fetching.ts";
+import type { Fetched, Fetcher, NotFetched } from "../fetching.ts";
 import { hopCheck } from "../filters/check.ts";
 import type { CrawlStore } from "../journal.ts";
 import type { Clock } from "../system/clock.ts";
+import type { VirtualClock } from "../system/virtual-clock.ts";
 import type { CanonicalUrl, LinkFilter, Parts } from "../types.ts";
 import type { CrawlOptions } from "./crawl-options.ts";
 import { readersOf } from "./readers.ts";
@@ -26,31 +27,20 @@ interface PageWorkOptions {
   readonly digest: Digester;
   readonly store: CrawlStore | undefined;
   readonly clock: Clock;
+  readonly pace?: VirtualClock | undefined;
   /** What is wrapped around the work, the innermost first. */
   readonly around: readonly NonNullable<Parts["around"]>[];
   readonly filters: readonly LinkFilter[];
 }
 
-type Working = Pick<CrawlOptions, "fetcher" | "store" | "parts" | "filters" | "statistics" | "around" | "threads">;
-
-/** The work of a crawl's parts, in threads where several pages are worked on at once. */
-export function workOf(
-  options: Working & { readonly concurrency: number; readonly clock: Clock },
-  over: AbortSignal,
-): (url: CanonicalUrl) => Promise<WorkResult> {
-  const { parts, fetcher, store, clock, concurrency } = options;
+/** As the options of a crawl say, in threads where several pages are worked on at once. */
+export function pageWorkOf(options: CrawlOptions, clock: Clock, over: AbortSignal) {
+  const { parts, fetcher, store, pace, window = 1, concurrency = window } = options;
   const threads = concurrency > 1 ? options.threads : 0; // one page at a time is not read sooner elsewhere
-  return pageWork(
-    {
-      fetcher,
-      store,
-      clock,
-      digest: openDigester(readersOf(parts, options), { threads, over }),
-      around: [parts.around, options.around].filter((wrap) => wrap !== undefined),
-      filters: [...parts.filters, ...(options.filters ?? [])],
-    },
-    over,
-  );
+  const digest = openDigester(readersOf(parts, options), { threads, over });
+  const filters = [...parts.filters, ...(options.filters ?? [])];
+  const around = [parts.around, options.around].filter((wrap) => wrap !== undefined);
+  return pageWork({ fetcher, digest, store, clock, pace, around, filters }, over);
 }
 
 /** Never rejects. */
@@ -70,10 +60,18 @@ function pageWork(options: PageWorkOptions, signal: AbortSignal): (url: Canonica
 
 async function workOn(
   url: CanonicalUrl,
-  { fetcher, digest, store, clock }: PageWorkOptions,
+  options: PageWorkOptions,
   signal: AbortSignal,
 ): Promise<PageResult | TroubleResult> {
-  const result = await fetcher.fetch(url, signal);
+  const result = await options.fetcher.fetch(url, signal);
+  const read = readResult(result, options);
+  return await (options.pace?.working(read) ?? read);
+}
+
+async function readResult(
+  result: Fetched | NotFetched,
+  { digest, store, clock }: PageWorkOptions,
+): Promise<PageResult | TroubleResult> {
   const { hops, fetchedAt = clock.now() } = result;
   const draft = await store?.draft(result, fetchedAt);
   const common = { hops, draft, fetchedAt };

@@ -17,7 +17,7 @@ import { judgedPages, labelledPages } from "./judgements.ts";
 import { loadGraph } from "./load-graph.ts";
 import { type Task, tasksOf } from "./matrix.ts";
 import { type ChosenRecipe, rowsOf } from "./recipe-rows.ts";
-import type { Comparison, RunResult } from "./results.ts";
+import type { Comparison, RunResult, SimulatedHosts } from "./results.ts";
 import { contentsOf, openRunFiles, type RunFiles } from "./run-files.ts";
 import { runTask } from "./run-task.ts";
 import { ThreadPool } from "./threads/pool.ts";
@@ -35,6 +35,8 @@ export interface CompareOptions {
   readonly runs: number;
   readonly judge: "labels" | "model";
   readonly profile: Profile;
+  /** Crawl as if the web were live, in simulated time. */
+  readonly simulated?: SimulatedHosts | undefined;
   readonly seed: number;
   /** Further starts of each topic, from two of its example pages each. */
   readonly seedDraws: number;
@@ -136,6 +138,7 @@ async function compareOn(web: RecordedWeb, pool: ThreadPool, options: CompareOpt
     web: { name: web.name, pages: pageCount(graph) },
     judge,
     profile,
+    ...(options.simulated && { simulated: options.simulated }),
     topics: arenas.map(({ setup }) => setup),
     recipes: rowsOf(recipes, profile),
     runs: [],
@@ -152,7 +155,7 @@ async function runAll(
   arenas: readonly Arena[],
   files: RunFiles,
   pool: ThreadPool,
-  { recipes, runs, seed, profile, onProgress, signal }: CompareOptions,
+  { recipes, runs, seed, profile, simulated, onProgress, signal }: CompareOptions,
 ): Promise<RunResult[]> {
   const tasks = tasksOf(recipes, arenas, { runs, seed });
   const kept = tasks.map((task) => files.read(keyOf(task)));
@@ -162,7 +165,7 @@ async function runAll(
   tell();
   const perform = async (task: Task): Promise<RunResult> => {
     const run = nameOf(task);
-    const result = await runTask(task, profile, pool, {
+    const result = await runTask(task, { profile, simulated }, pool, {
       onStart: () => onProgress?.({ type: "started", run }),
       onPreparing: (what) => onProgress?.({ type: "waiting", run, what }),
       onPages: (pages) => onProgress?.({ type: "page", run, pages, budget: task.arena.setup.budget }),

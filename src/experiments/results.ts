@@ -21,9 +21,21 @@ export interface Comparison {
   readonly web: { readonly name: string; readonly pages: number };
   readonly judge: "labels" | "model";
   readonly profile: "default" | "paper";
+  /** Where crawls were run as if the web were live: its hosts, in simulated time. */
+  readonly simulated?: SimulatedHosts;
   readonly topics: readonly TopicSetup[];
   readonly recipes: readonly RecipeSetup[];
   readonly runs: readonly RunResult[];
+}
+
+/** How the hosts of a simulated web behave, and how long a crawl waits for them. */
+export interface SimulatedHosts {
+  /** From a request to its answer, on average. */
+  readonly latencyMs: number;
+  /** Rest between two requests to a host; a second where it is not said. */
+  readonly delayMs?: number;
+  /** For how long a better link of a host that rests is worth waiting for; half of the delay where it is not said. */
+  readonly patienceMs?: number;
 }
 
 /** A topic on its web: what can be found, and with how many pages. */
@@ -71,6 +83,8 @@ export interface RunResult {
   readonly cpuMsPerPage: number;
   readonly peakRssBytes: number;
   readonly durationMs: number;
+  /** The time that it took on a simulated web. */
+  readonly simulatedMs?: number;
 }
 
 /** Relevant pages found for each page request. */
@@ -180,6 +194,7 @@ const run = z.object({
   cpuMsPerPage: z.number(),
   peakRssBytes: z.number(),
   durationMs: z.number(),
+  simulatedMs: z.number().exactOptional(),
 });
 
 const topic = z.object({
@@ -211,6 +226,9 @@ export const comparisonSchema: z.ZodType<Comparison> = z.object({
   web: z.object({ name: z.string(), pages: count }),
   judge: z.enum(["labels", "model"]),
   profile: z.enum(["default", "paper"]),
+  simulated: z
+    .object({ latencyMs: count, delayMs: count.exactOptional(), patienceMs: count.exactOptional() })
+    .exactOptional(),
   topics: z.array(topic),
   recipes: z.array(recipe),
   runs: z.array(run),

@@ -130,7 +130,7 @@ function differenceOf(before: Setup, now: Setup): string | undefined {
   if (before.comparison.honeyguide !== now.comparison.honeyguide) return "the version of Honeyguide";
   const [old, own] = [before.comparison.build ?? "unknown", now.comparison.build ?? "unknown"];
   if (old !== own) return `the build of Honeyguide: its code was ${old} and is ${own} now`;
-  for (const key of ["web", "judge", "profile", "topics"] as const) {
+  for (const key of ["web", "judge", "profile", "simulated", "topics"] as const) {
     if (!isDeepStrictEqual(asData(before.comparison[key]), asData(now.comparison[key]))) return NAMES[key];
   }
   const changed = now.comparison.recipes.find((recipe) => {
@@ -144,11 +144,12 @@ const NAMES = {
   web: "the web",
   judge: "--judge",
   profile: "--profile",
+  simulated: "--latency, --delay or --patience",
   topics: "its topics, seeds or --pages",
 } as const;
 
 function asData(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value));
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
 
 function jsonIn(place: string): unknown {

@@ -1,23 +1,26 @@
 /** One run, from the task to its result: crawled in a thread, scored here, where the judgement is. @module */
 import { messageOf } from "../errors.ts";
-import type { ParameterValues, Profile } from "../types.ts";
+import type { ParameterValues } from "../types.ts";
 import type { Task } from "./matrix.ts";
 import { isReference, type ReferenceName } from "./recipe-rows.ts";
 import type { RunResult } from "./results.ts";
 import { score } from "./score.ts";
-import type { CrawlAccount } from "./threads/messages.ts";
+import type { CrawlAccount, CrawlJob } from "./threads/messages.ts";
 import type { JobHooks, ThreadPool } from "./threads/pool.ts";
 
+/** What all crawls of a comparison share. */
+type Terms = Pick<CrawlJob, "profile" | "simulated">;
+
 /** Never rejects: what goes wrong makes a failed run. */
-export async function runTask(task: Task, profile: Profile, pool: ThreadPool, hooks: JobHooks): Promise<RunResult> {
+export async function runTask(task: Task, terms: Terms, pool: ThreadPool, hooks: JobHooks): Promise<RunResult> {
   const { recipe } = task;
-  const account = isReference(recipe) ? reference(recipe, task, pool, hooks) : crawl(task, profile, pool, hooks);
+  const account = isReference(recipe) ? reference(recipe, task, pool, hooks) : crawl(task, terms, pool, hooks);
   return resultOf(await account.catch((error: unknown) => lost(messageOf(error))), task);
 }
 
 function crawl(
   { recipe, chosen = { base: recipe, given: {} }, arena, seed }: Task,
-  profile: Profile,
+  terms: Terms,
   pool: ThreadPool,
   hooks: JobHooks,
 ): Promise<CrawlAccount> {
@@ -28,7 +31,7 @@ function crawl(
       given: arena.given,
       recipe: chosen.base,
       parameters: chosen.given,
-      profile,
+      ...terms,
       pages: arena.setup.budget,
       seed,
       answers: asksPeople(chosen.given) ? arena.isRelevant : undefined,
@@ -62,7 +65,7 @@ async function reference(
 }
 
 const NO_JUDGE = { own: new Float64Array(), ownRelevant: new Uint8Array(), outlooks: [] };
-const NOTHING_SPENT = { weightFit: undefined, decidingMs: 0, durationMs: 0, peakRssBytes: 0 };
+const NOTHING_SPENT = { weightFit: undefined, simulatedMs: undefined, decidingMs: 0, durationMs: 0, peakRssBytes: 0 };
 
 /** A thread that died told nothing. */
 function lost(error: string): CrawlAccount {
@@ -85,5 +88,6 @@ function resultOf(account: CrawlAccount, { recipe, arena, run, seed }: Task): Ru
     cpuMsPerPage: account.decidingMs / Math.max(1, account.pages.length),
     peakRssBytes: account.peakRssBytes,
     durationMs: account.durationMs,
+    ...(account.simulatedMs === undefined ? {} : { simulatedMs: account.simulatedMs }),
   };
 }

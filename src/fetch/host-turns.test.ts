@@ -45,6 +45,7 @@ describe("HostTurns", () => {
     expect(await turns.take("h", never)).toBe(true);
     expect(turns.waitMs("h")).toBe(Number.POSITIVE_INFINITY);
     await clock.advance(300);
+    expect([turns.restMs("h"), turns.restMs("other")]).toEqual([700, 0]); // whatever is under way
     turns.giveBack("h", WELL);
     expect(turns.waitMs("h")).toBe(700);
     await clock.advance(5000);

@@ -53,6 +53,12 @@ export class HostTurns {
     return Math.max(0, this.#readyAt(host) - this.#options.clock.elapsed());
   }
 
+  /** What is left of its rest, whatever is under way. */
+  restMs(name: string): number {
+    const host = this.#hosts.get(name);
+    return host === undefined ? 0 : Math.max(0, this.#readyAt(host) - this.#options.clock.elapsed());
+  }
+
   /** Waits for a turn; false if the signal aborts first. */
   take(name: string, signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return Promise.resolve(false);

@@ -27,8 +27,8 @@ const BODY_MS = 60_000;
 const MAX_HEADER_BYTES = 32 * 1024;
 const MAX_WIRE_BYTES = 10 * 1024 * 1024;
 const MAX_BODY_BYTES = 20 * 1024 * 1024;
-/** Idle connections that are kept. */
-const MAX_IDLE_CONNECTIONS = 256;
+/** Idle connections that are kept: one for each host that a crawl goes round among. */
+const MAX_IDLE_CONNECTIONS = 800;
 
 export interface HttpOptions {
   /** The User-Agent header; see `userAgent`. */

@@ -11,7 +11,8 @@
 import type { Fetcher, FetchWaits, HostGate, Transport } from "../fetching.ts";
 import type { Rng } from "../math/rng.ts";
 import type { Clock } from "../system/clock.ts";
-import { createCounters, type FetchCounters, withCounters } from "./counters.ts";
+import { hostOf } from "../url/canonical.ts";
+import { createCounters, type FetchCounters, type MutableCounters, withCounters } from "./counters.ts";
 import { isDocumentType } from "./documents.ts";
 import { type HttpOptions, httpTransport } from "./http.ts";
 import { withNames } from "./names/with-names.ts";
@@ -20,7 +21,7 @@ import type { PurposeTransport } from "./purpose.ts";
 import { followRedirects, type RedirectOptions } from "./redirects.ts";
 import { withRetry } from "./retry.ts";
 import { type RobotsTransport, withRobots } from "./robots.ts";
-import { Waits } from "./waits.ts";
+import { clockTimer, Waits } from "./waits.ts";
 
 export { userAgent } from "./user-agent.ts";
 
@@ -49,7 +50,8 @@ export interface LiveFetcher {
  * Everything for the open web.
  * @example const live = createLiveFetcher({ clock: systemClock, rng: createRng(1), http: { userAgent: agent } });
  */
-export function createLiveFetcher({ clock, rng, http, politeness, redirects }: LiveFetcherOptions): LiveFetcher {
+export function createLiveFetcher({ http, ...options }: LiveFetcherOptions): LiveFetcher {
+  const { clock } = options;
   const counters = createCounters();
   const waits = new Waits();
   const wire = httpTransport({
@@ -60,22 +62,57 @@ export function createLiveFetcher({ clock, rng, http, politeness, redirects }: L
       counters.bytes += bytes;
     },
   });
+  const around = (polite: PurposeTransport) => withNames(polite, wire, waits);
+  const stack = politeStack(wire, { ...options, waits, counters, around });
+  return { ...stack, counters, waits, close: () => wire.close() };
+}
+
+interface StackOptions extends Pick<LiveFetcherOptions, "clock" | "rng" | "politeness" | "redirects"> {
+  readonly waits: Waits;
+  readonly counters: MutableCounters;
+  /** What stands right above politeness. */
+  readonly around?: (polite: PurposeTransport) => PurposeTransport;
+}
+
+/** All above the wire. */
+function politeStack(wire: PurposeTransport, options: StackOptions) {
+  const { clock, rng, waits, counters, around = (polite: PurposeTransport) => polite } = options;
   // Politeness asks robots.txt for the Crawl-delay, and robots.txt is fetched politely: the knot is tied at call time.
   const polite: PurposeTransport & HostGate = withPoliteness(withCounters(wire, counters), {
-    ...politeness,
+    ...options.politeness,
     clock,
     crawlDelayMs: (host) => obedient.crawlDelayMs(host),
     waits,
   });
-  const named = withNames(polite, wire, waits);
-  const patient = withRetry(named, { clock, rng, onRetry: () => void counters.retries++, waits });
+  const patient = withRetry(around(polite), { clock, rng, onRetry: () => void counters.retries++, waits });
   const obedient: RobotsTransport = withRobots(patient, clock, waits);
   const fetcher = followRedirects(obedient, {
-    ...redirects,
+    ...options.redirects,
     now: () => clock.now(),
     onHop: () => void counters.redirects++,
   });
-  return { fetcher, gate: polite, waits, transport: obedient, robots: obedient, counters, close: () => wire.close() };
+  return { fetcher, gate: polite, transport: obedient, robots: obedient };
+}
+
+export interface SimulatedFetcherOptions extends Pick<LiveFetcherOptions, "rng" | "politeness" | "redirects"> {
+  /** Of the simulation: latencies and rests pass on it. */
+  readonly clock: Clock;
+  /** From a request to its answer, on average; hosts differ by up to a half. */
+  readonly latencyMs: number;
+}
+
+/** A recorded web as if it were live: every host answers after a time of its own, rests, and is asked politely. */
+export function createSimulatedFetcher(web: Transport, options: SimulatedFetcherOptions): Omit<LiveFetcher, "close"> {
+  const { clock, rng, latencyMs } = options;
+  const counters = createCounters();
+  const waits = new Waits(clockTimer(clock));
+  const wire: Transport = {
+    request: async (url, signal) => {
+      await clock.sleep(latencyMs * (0.5 + rng.fork(hostOf(url)).next()), signal);
+      return await web.request(url, signal);
+    },
+  };
+  return { ...politeStack(wire, { ...options, waits, counters }), counters, waits };
 }
 
 export interface ReplayFetcherOptions {

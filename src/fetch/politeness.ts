@@ -36,6 +36,7 @@ export function withPoliteness(transport: PurposeTransport, options: PolitenessO
   const { clock, waits = new Waits() } = options;
   return {
     waitMs: (host) => turns.waitMs(host),
+    restMs: (host) => turns.restMs(host),
     request: async (url, signal, purpose) => {
       const host = hostOf(url);
       const isReady = turns.waitMs(host) === 0;

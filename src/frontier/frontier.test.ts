@@ -70,6 +70,7 @@ describe("Frontier", () => {
               frontier.take(target);
             }
           }
+          expect(frontier.bestOf(host)).toBe(naive.sorted(false).find((link) => link % HOSTS === host));
           const ready = naive.sorted(true);
           expect(frontier.top(id % 9)).toEqual(ready.slice(0, id % 9));
           expect([frontier.best(), frontier.size, frontier.readySize]).toEqual([

@@ -1,11 +1,10 @@
 /**
- * The waiting links. A link's priority is its own part plus what its group adds; links of one host and one group stand
- * in one queue, ordered by their own part, and a queue of queues finds the best. So a polite crawl finds the best link
- * it may fetch now in O(log n) without looking at hosts that have to rest, and a change that concerns all links of a
- * group costs no more than the group has queues, with the same result as weighing every link again.
- * Drawing is exact too: draws by an upper bound of the priority, which moves only when a group's share crosses a step,
- * are accepted with the probability priority / bound. The trees for it are built when a strategy first draws.
- * The order of equal priorities is that of discovery, so the frontier depends only on its content.
+ * The waiting links. A link's priority is its own part plus what its group adds; links of one host and one group stand in one
+ * queue, ordered by their own part, and a queue of queues finds the best. So a polite crawl finds the best link it may fetch
+ * now in O(log n) without looking at hosts that have to rest, and a change that concerns all links of a group costs no more
+ * than the group has queues, with the same result as weighing every link again. Drawing is exact too: draws by an upper bound
+ * of the priority, which moves only when a group's share crosses a step, are accepted with the probability priority / bound;
+ * the trees for it are built at the first draw. Equal priorities go by discovery, so all depends on the content alone.
  * @module
  */
 import { Float64Column, Int32Column } from "../collections/columns.ts";
@@ -61,7 +60,6 @@ export class Frontier implements FrontierView {
   get size(): number {
     return this.#size;
   }
-
   get readySize(): number {
     return this.#readySize;
   }
@@ -158,6 +156,11 @@ export class Frontier implements FrontierView {
     return queue === undefined ? undefined : this.#firstOf(queue);
   }
 
+  /** The best waiting link of a host, ready or not. */
+  bestOf(host: number): LinkId | undefined {
+    return this.#queues.firstsOf(host).sort((a, b) => (this.#comesBefore(a, b) ? -1 : 1))[0];
+  }
+
   top(count: number): LinkId[] {
     return firstOnes(count, this.best(), { before: (a, b) => this.#comesBefore(a, b), below: (id) => this.#below(id) });
   }
@@ -186,7 +189,6 @@ export class Frontier implements FrontierView {
   uniform(u: number): LinkId | undefined {
     return this.#evenly().draw(u)?.id;
   }
-
   earliest(hosts: number): LinkId[] {
     return this.#evenly().firsts(hosts);
   }

@@ -1,5 +1,6 @@
 /** The queues of a frontier: one for each pair of host and group that ever had a link, numbered in that order. @module */
 import { addTo } from "../collections/lists.ts";
+import type { LinkId } from "../types.ts";
 import type { IndexedHeap } from "./indexed-heap.ts";
 
 /** A pair is looked up by host × this + group, an exact integer for half a billion hosts. */
@@ -49,6 +50,11 @@ export class QueueTable {
 
   ofHost(host: number): readonly number[] {
     return this.#ofHost[host] ?? [];
+  }
+
+  /** The first link of each queue of the host that has one. */
+  firstsOf(host: number): LinkId[] {
+    return this.ofHost(host).flatMap((queue) => this.heap(queue).first() ?? []);
   }
 
   ofGroup(group: number): readonly number[] {

@@ -1,14 +1,26 @@
 /** Where the pages of a job come from: a recorded web or the network, by one fetcher for all that the job fetches. @module */
 import { FatalCrawlError } from "../errors.ts";
-import { createLiveFetcher, createReplayFetcher, type LiveFetcherOptions, userAgent } from "../fetch/index.ts";
+import {
+  createLiveFetcher,
+  createReplayFetcher,
+  createSimulatedFetcher,
+  type LiveFetcherOptions,
+  userAgent,
+} from "../fetch/index.ts";
 import type { Fetcher, FetchWaits, HostGate, Transport } from "../fetching.ts";
 import { createRng } from "../math/rng.ts";
 import type { Clock } from "../system/clock.ts";
 import { VERSION } from "../system/version.ts";
+import { VirtualClock } from "../system/virtual-clock.ts";
 import type { CanonicalUrl, Verdict } from "../types.ts";
 import { webTransport } from "../webs/transport.ts";
 import type { RecordedWeb } from "../webs/web.ts";
-import type { CrawlJob } from "./job.ts";
+import type { CrawlJob, SimulatedSettings } from "./job.ts";
+
+/** A crawl's own way to the pages of a recorded web whose hosts behave as if they were live. */
+export interface Simulation extends Pick<Connection, "fetcher" | "gate" | "waits"> {
+  readonly clock: VirtualClock;
+}
 
 export interface Connection {
   readonly fetcher: Fetcher;
@@ -16,6 +28,7 @@ export interface Connection {
   readonly transport: Transport;
   readonly gate?: HostGate;
   readonly waits?: FetchWaits;
+  readonly simulation?: Simulation;
   /** Whether a redirect may lead there. */
   allowHop(url: CanonicalUrl): Verdict;
   /** From now on redirects are followed only where the check allows it. */
@@ -41,7 +54,8 @@ export function connect(
   const redirects = { allowHop };
   if (web !== undefined) {
     const { fetcher, transport } = createReplayFetcher(webTransport(web), { clock, redirects });
-    return { fetcher, transport, allowHop, checkHops, close: async () => {} };
+    const simulation = job.simulated && simulate(job, job.simulated, webTransport(web), redirects);
+    return { fetcher, transport, allowHop, checkHops, ...(simulation && { simulation }), close: async () => {} };
   }
   if (job.live === undefined)
     throw new FatalCrawlError("bug", "a job without a web and without live settings", "Please report this.");
@@ -59,4 +73,17 @@ export function connect(
     redirects,
   });
   return { fetcher, transport, gate, waits, allowHop, checkHops, close };
+}
+
+/** What is prepared before the crawl takes no simulated time. */
+function simulate(
+  job: CrawlJob,
+  { latencyMs, delayMs, connectionsPerHost }: SimulatedSettings,
+  web: Transport,
+  redirects: NonNullable<LiveFetcherOptions["redirects"]>,
+): Simulation {
+  const clock = new VirtualClock(Date.parse(job.createdAt));
+  const rng = createRng(job.seed).fork("simulation");
+  const politeness = { delayMs, connectionsPerHost };
+  return { clock, ...createSimulatedFetcher(web, { clock, rng, latencyMs, politeness, redirects }) };
 }

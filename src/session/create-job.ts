@@ -41,6 +41,10 @@ export interface JobOptions {
   readonly contact?: string;
   readonly delayMs?: number;
   readonly connectionsPerHost?: number;
+  /** With `web`: simulates the open web, where hosts answer after so many milliseconds on average and rest as live ones do. */
+  readonly latencyMs?: number;
+  /** For how many milliseconds a better link of a host that rests is worth waiting for; 0 never waits. */
+  readonly patienceMs?: number;
   readonly allowPrivate?: boolean;
   readonly proxy?: string;
   /** Stay on these hosts: `example.org` on any port, `example.org:8080` on that one alone. */
@@ -64,6 +68,8 @@ const LIVE_WINDOW = 16;
 /** Links outstanding on the open web, most of which wait: each may hold a socket, and a page in memory. */
 const LIVE_CONCURRENCY = 1000;
 const LIVE_DELAY_MS = 1000;
+/** Patience in delays: what loses little focus and still goes round among hosts; measured in simulations. */
+const PATIENCE = 0.5;
 const DEFAULT_PAGES = 1000;
 const MAX_FRONTIER = 1_000_000;
 
@@ -76,9 +82,12 @@ export async function createJob(
   const { recipe, file } = await recipeFrom(options.recipe);
   assertPart(options.untilRecall);
   const isLive = options.web === undefined;
-  const window = options.window ?? (isLive ? LIVE_WINDOW : 1);
-  const commitOrder = options.commitOrder ?? (isLive ? "as-completed" : "in-order");
-  const isRoomy = isLive && commitOrder === "as-completed";
+  assertHosts(options);
+  const simulated = simulatedSettings(options);
+  const hasHosts = isLive || simulated !== undefined;
+  const window = options.window ?? (hasHosts ? LIVE_WINDOW : 1);
+  const commitOrder = options.commitOrder ?? (hasHosts ? "as-completed" : "in-order");
+  const isRoomy = hasHosts && commitOrder === "as-completed";
   const job: CrawlJob = {
     format: 1,
     honeyguide: VERSION,
@@ -101,6 +110,8 @@ export async function createJob(
     ...(options.web === undefined
       ? { live: liveSettings(options) }
       : { web: options.web === "demo" ? "demo" : resolve(options.web) }),
+    ...(simulated && { simulated }),
+    ...(isRoomy && { patienceMs: options.patienceMs ?? PATIENCE * (options.delayMs ?? LIVE_DELAY_MS) }),
     scope: scopeValues(options),
     ...(options.maxDepth === undefined ? {} : { maxDepth: options.maxDepth }),
     maxFrontier: options.maxFrontier ?? MAX_FRONTIER,
@@ -118,6 +129,22 @@ function assertPart(recall: number | undefined): void {
   throw new ConfigError("bad-option", `untilRecall is ${recall}`, "Give a part of the whole, above 0 and at most 1.");
 }
 
+/** Latency is of simulated hosts, and patience is with hosts that rest. */
+function assertHosts({ web, latencyMs, patienceMs }: JobOptions): void {
+  if (web === undefined && latencyMs !== undefined)
+    throw new ConfigError(
+      "bad-option",
+      "--latency simulates a network, and this crawl has a real one",
+      "Leave it out, or give --web.",
+    );
+  if (web !== undefined && latencyMs === undefined && patienceMs !== undefined)
+    throw new ConfigError(
+      "bad-option",
+      "--patience waits for hosts that rest, and those of a recorded web do not",
+      "Leave it out, or give --latency 200 to simulate the open web.",
+    );
+}
+
 function liveSettings(options: JobOptions): NonNullable<CrawlJob["live"]> {
   return {
     contact: contactOf(options.contact),
@@ -126,6 +153,10 @@ function liveSettings(options: JobOptions): NonNullable<CrawlJob["live"]> {
     allowPrivate: options.allowPrivate ?? false,
     ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
   };
+}
+
+function simulatedSettings({ latencyMs, delayMs = LIVE_DELAY_MS, connectionsPerHost = 1 }: JobOptions) {
+  return latencyMs === undefined ? undefined : { latencyMs, delayMs, connectionsPerHost };
 }
 
 function contactOf(contact: string | undefined): string {

@@ -39,6 +39,10 @@ export interface CrawlJob {
   /** A recorded web; without it the crawl is live. */
   readonly web?: string | undefined;
   readonly live?: LiveSettings | undefined;
+  /** With a recorded web: its hosts answer late and rest, on a clock of their own. */
+  readonly simulated?: SimulatedSettings | undefined;
+  /** For how long a better link of a host that rests is worth waiting for. */
+  readonly patienceMs?: number | undefined;
   readonly scope: Required<ScopeOptions>;
   readonly maxDepth?: number | undefined;
   readonly maxFrontier: number;
@@ -50,6 +54,14 @@ export interface CrawlJob {
   readonly features: readonly { readonly name: string; readonly aggregate: string; readonly weight: number }[];
   /** Name of the model that judges pages; missing in crawls of earlier versions. */
   readonly model?: string | undefined;
+}
+
+/** How the hosts of a recorded web behave in a simulation of the open web. */
+export interface SimulatedSettings {
+  /** From a request to its answer, on average. */
+  readonly latencyMs: number;
+  readonly delayMs: number;
+  readonly connectionsPerHost: number;
 }
 
 /** How a crawl of the open web behaves towards its hosts. */
@@ -93,6 +105,14 @@ const jobSchema: z.ZodType<CrawlJob> = z.strictObject({
       proxy: z.string().optional(),
     })
     .optional(),
+  simulated: z
+    .strictObject({
+      latencyMs: z.number().nonnegative(),
+      delayMs: z.number().nonnegative(),
+      connectionsPerHost: natural,
+    })
+    .optional(),
+  patienceMs: z.number().nonnegative().optional(),
   scope: z.strictObject({ hosts: strings, domains: strings, include: strings, exclude: strings }),
   maxDepth: z.number().int().nonnegative().optional(),
   maxFrontier: natural.default(1_000_000),

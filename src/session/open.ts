@@ -38,6 +38,8 @@ export interface OpenedCrawl extends AsyncIterable<CrawlEvent> {
   readonly crawl: RunningCrawl;
   readonly job: CrawlJob;
   readonly parts: Parts;
+  /** The time that a simulation has taken so far, in milliseconds; undefined where time is real. */
+  readonly simulatedMs: number | undefined;
   /** The crawl's folder; undefined when nothing is saved. */
   readonly out: string | undefined;
   /** Gives back files, threads and connections; what was committed is saved. */
@@ -204,6 +206,9 @@ function opened(
     job,
     parts,
     out: folder?.path,
+    get simulatedMs() {
+      return connection.simulation?.clock.elapsed();
+    },
     [Symbol.asyncIterator]: () => crawl[Symbol.asyncIterator](),
     close: () => resources.close(),
   };

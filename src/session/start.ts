@@ -69,15 +69,18 @@ function goalOf({ recipe, untilRecall: recall, untilDry: dry }: CrawlJob, { isPr
 }
 
 /** How the crawl sees its hosts: which may be asked, and what has to wait for one. */
-function hostsOf(job: CrawlJob, { gate, waits }: Connection): Partial<CrawlOptions> {
-  return { ...(gate && { gate, connectionsPerHost: job.live?.connectionsPerHost ?? 1 }), ...(waits && { waits }) };
+function hostsOf(job: CrawlJob, { gate, waits }: Pick<Connection, "gate" | "waits">): Partial<CrawlOptions> {
+  const { connectionsPerHost } = job.simulated ?? job.live ?? { connectionsPerHost: 1 };
+  return { ...(gate && { gate, connectionsPerHost, patienceMs: job.patienceMs ?? 0 }), ...(waits && { waits }) };
 }
 
 export function startCrawl(options: StartOptions): Crawl {
-  const { job, connection, parts, store, saved, marks, threads, clock = systemClock } = options;
+  const { job, connection, parts, store, saved, marks, threads } = options;
+  const { simulation } = connection;
+  const { fetcher } = simulation ?? connection;
+  const clock = simulation?.clock ?? options.clock ?? systemClock;
   const rules = rulesOf(job, parts, clock);
   connection.checkHops(hopCheck([...parts.filters, ...rules.filters]));
-  const { fetcher } = connection;
   return new Crawl({
     seeds: seedsOfJob(job),
     parts,
@@ -93,7 +96,8 @@ export function startCrawl(options: StartOptions): Crawl {
     seed: job.seed,
     clock,
     // In order, the choice must not depend on time: the strategy sees every link, and the fetcher waits for the host.
-    ...(job.commitOrder === "as-completed" && hostsOf(job, connection)),
+    ...(job.commitOrder === "as-completed" && hostsOf(job, simulation ?? connection)),
+    ...(simulation && { pace: simulation.clock }),
     ...(store && { store }),
     ...(saved && { saved }),
     ...(marks && { marks }),

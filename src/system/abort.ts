@@ -4,26 +4,41 @@
  * @module
  */
 
-interface Listening {
+interface Listener {
   readonly tell: () => void;
 }
 
-const listening = new WeakMap<AbortSignal, Set<Listening>>();
+const rounds = new WeakMap<AbortSignal, Round>();
 
 /** Calls `listener` once when the signal aborts; the returned function takes it back. */
 export function onAbort(signal: AbortSignal, listener: () => void): () => void {
-  const all = listening.get(signal) ?? begin(signal);
+  const round = rounds.get(signal) ?? new Round(signal);
   const one = { tell: listener };
-  all.add(one);
-  return () => void all.delete(one);
+  round.add(one);
+  return () => round.delete(one);
 }
 
-function begin(signal: AbortSignal): Set<Listening> {
-  const all = new Set<Listening>();
-  listening.set(signal, all);
-  const tellAll = () => {
-    for (const one of all) if (all.delete(one)) one.tell();
+/** All who listen to one signal; it is there while somebody does. */
+class Round {
+  readonly #signal: AbortSignal;
+  readonly #listeners = new Set<Listener>();
+  readonly #tellAll = () => {
+    for (const one of this.#listeners) if (this.#listeners.delete(one)) one.tell();
   };
-  signal.addEventListener("abort", tellAll, { once: true });
-  return all;
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+    rounds.set(signal, this);
+    signal.addEventListener("abort", this.#tellAll, { once: true });
+  }
+
+  add(listener: Listener): void {
+    this.#listeners.add(listener);
+  }
+
+  delete(listener: Listener): void {
+    if (!this.#listeners.delete(listener) || this.#listeners.size > 0) return;
+    this.#signal.removeEventListener("abort", this.#tellAll);
+    if (rounds.get(this.#signal) === this) rounds.delete(this.#signal);
+  }
 }

@@ -2,6 +2,7 @@
 import type { Outlook } from "../../events.ts";
 import type { ParameterValues, Profile, Topic, WeightFit } from "../../types.ts";
 import type { LinkPiece } from "../graph-build.ts";
+import type { SimulatedHosts } from "../results.ts";
 
 /** What a thread is told at its start. */
 export interface ThreadSettings {
@@ -34,6 +35,7 @@ export interface CrawlJob {
   readonly recipe: string;
   readonly parameters: ParameterValues;
   readonly profile: Profile;
+  readonly simulated?: SimulatedHosts | undefined;
   readonly pages: number;
   readonly seed: number;
   /** What a simulated person would answer, 1 for each relevant record; for recipes that ask one. */
@@ -61,6 +63,7 @@ export interface CrawlAccount {
   readonly weightFit: WeightFit | undefined;
   readonly decidingMs: number;
   readonly durationMs: number;
+  readonly simulatedMs: number | undefined;
   readonly peakRssBytes: number;
 }
 

@@ -29,11 +29,12 @@ export async function runCrawl(
   const own = new Map<LinkId, Pick<JudgedPage, "relevance" | "relevant">>();
   let peakRssBytes = process.memoryUsage.rss();
   let decidingMs = 0;
+  let simulatedMs: number | undefined;
   let ended: CrawlAccount["ended"] = "failed";
   let error: string | undefined;
   let weightFit: CrawlAccount["weightFit"];
   try {
-    const settings = { recipe, parameters, profile, web, pages: budget, seed, archive: false };
+    const settings = { recipe, parameters, profile, web, pages: budget, seed, archive: false, ...job.simulated };
     const { answers } = job;
     const opened = await openCrawl(await createJob(topic, settings), {
       threads: 0,
@@ -55,6 +56,7 @@ export async function runCrawl(
         tell({ type: "progress", pages: pages.length });
       }
       decidingMs = opened.crawl.decidingMs;
+      simulatedMs = opened.simulatedMs;
     } finally {
       await opened.close();
     }
@@ -71,6 +73,7 @@ export async function runCrawl(
     outlooks,
     weightFit,
     decidingMs,
+    simulatedMs,
     durationMs: systemClock.now() - startedAt,
     peakRssBytes: Math.max(peakRssBytes, process.memoryUsage.rss()),
   };
