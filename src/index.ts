@@ -43,6 +43,7 @@ export type { MarkOptions, MarkReport } from "./api/mark.ts";
 export type { SourceOptions } from "./api/page-source.ts";
 export type { RepairOptions, RepairReport } from "./api/repair.ts";
 export type { TrainedWeights, TrainWeightsOptions } from "./api/train-weights.ts";
+export type { DocumentKind } from "./document-kind.ts";
 export { ConfigError, ERROR_CODES, type ErrorCode, FatalCrawlError, HoneyguideError } from "./errors.ts";
 export type { CrawlEvent, Estimate, FinishReason, Outlook, RunningCrawl } from "./events.ts";
 export type { CompareProgress } from "./experiments/compare.ts";

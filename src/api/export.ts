@@ -2,8 +2,8 @@
 import { Readable } from "node:stream";
 import { textOf } from "../content/block-text.ts";
 import { readTree } from "../content/tree-reader.ts";
+import { htmlMarkupOf } from "../documents/markup-of.ts";
 import { ConfigError } from "../errors.ts";
-import { decodeHtml } from "../parse/charset.ts";
 import { archivedResponse } from "../session/archived-page.ts";
 import type { CrawlJob } from "../session/job.ts";
 import { readJob } from "../session/saved-job.ts";
@@ -126,7 +126,8 @@ function blockTexts(folder: string, reader: CrawlReader, order: number): readonl
     const page = reader.pageAt(order);
     const response = page && archivedResponse(folder, reader, page);
     if (response === undefined) return [];
-    return readTree(decodeHtml(response.body, response.headers["content-type"]).text).blocks.map(textOf);
+    const markup = htmlMarkupOf(response);
+    return markup === undefined ? [] : readTree(markup.html).blocks.map(textOf);
   } catch (error) {
     if (error instanceof ConfigError) return [];
     throw error;

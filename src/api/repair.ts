@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { pageOf } from "../digest/page-of.ts";
+import { readablePageOf } from "../digest/page-of.ts";
 import { ConfigError, HoneyguideError, messageOf, systemCodeOf } from "../errors.ts";
 import { firstDrop } from "../filters/check.ts";
 import { lockIfThere, MATERIAL, readPrepared, writeJob, writePrepared } from "../session/folder.ts";
@@ -146,12 +146,12 @@ function readingBy(out: string, job: CrawlJob | undefined): Pick<RebuildOptions,
   return {
     refuses: (url, depth) =>
       firstDrop(filters, { url: url as CanonicalUrl, depth, nofollow: false, priority: undefined }),
-    read({ file, offset, length }, url) {
+    async read({ file, offset, length }, url) {
       const response = parseHttpResponse(readRecordAt(join(out, file), offset, length).block);
       if (response.kind !== "response") return undefined;
       const { status, headers, body } = response;
-      const page = pageOf({ url: url as CanonicalUrl, headers, body });
-      return { ...page, status, contentType: headers["content-type"] ?? "", bytes: body.length };
+      const page = await readablePageOf({ url: url as CanonicalUrl, headers, body });
+      return page && { ...page, status, contentType: headers["content-type"] ?? "", bytes: body.length };
     },
   };
 }

@@ -1,7 +1,15 @@
 /** `honeyguide crawl TOPIC`: topic in, corpus out. @module */
 import { type Command, Option } from "commander";
 import type { CrawlFlags } from "./job-options.ts";
-import { anyInteger, collect, collectParameter, nonNegativeInteger, part, positiveInteger } from "./values.ts";
+import {
+  anyInteger,
+  collect,
+  collectParameter,
+  documentKinds,
+  nonNegativeInteger,
+  part,
+  positiveInteger,
+} from "./values.ts";
 
 interface Flags extends CrawlFlags {
   readonly json: boolean;
@@ -80,6 +88,11 @@ export function addCrawlCommand(program: Command): void {
       collect,
     )
     .option("--exclude <pattern>", "no addresses whose path and query match; may be repeated", collect)
+    .option(
+      "--types <list>",
+      "fetch documents of these kinds alone, of html,text,pdf,epub (default: all; text is plain text and Markdown)",
+      documentKinds,
+    )
     .option("--max-depth <n>", "at most so many steps from a seed", nonNegativeInteger)
     .option(
       "--max-frontier <n>",

@@ -4,8 +4,8 @@
  * @module
  */
 import { digest } from "../digest/digest.ts";
-import type { PageReader, PageResult, PageWork, TroubleResult } from "../digesting.ts";
-import type { Fetcher } from "../fetching.ts";
+import type { Digest, PageReader, PageResult, PageWork, TroubleResult } from "../digesting.ts";
+import type { Fetched, Fetcher, NotFetched } from "../fetching.ts";
 import { hopCheck } from "../filters/check.ts";
 import type { CrawlStore } from "../journal.ts";
 import type { Clock } from "../system/clock.ts";
@@ -49,15 +49,25 @@ async function workOn(
   { fetcher, readers, store, clock }: PageWorkOptions,
   signal: AbortSignal,
 ): Promise<PageResult | TroubleResult> {
-  const result = await fetcher.fetch(url, signal);
-  const { hops, fetchedAt = clock.now() } = result;
-  const draft = await store?.draft(result, fetchedAt);
+  const fetched = await fetcher.fetch(url, signal);
+  const { hops, fetchedAt = clock.now() } = fetched;
+  const result = fetched.kind === "ok" ? await digested(fetched, readers) : fetched;
+  const draft = await store?.draft(result.kind === "ok" ? result.fetched : result, fetchedAt);
   const common = { hops, draft, fetchedAt };
   if (result.kind === "trouble") {
     const { trouble } = result;
     return { kind: "trouble", trouble, ...common, requests: hops.length + (trouble.code === "robots" ? 0 : 1) };
   }
-  const { response } = result;
-  const digested = await digest(response, readers);
-  return { kind: "page", ...digested, response, ...common, requests: hops.length + 1, requestsAside: 0 };
+  const { response } = result.fetched;
+  return { kind: "page", ...result.digest, response, ...common, requests: hops.length + 1, requestsAside: 0 };
+}
+
+type Digested = { readonly kind: "ok"; readonly fetched: Fetched; readonly digest: Digest };
+
+/** A document that cannot be read is as good as none. */
+async function digested(fetched: Fetched, readers: readonly PageReader[]): Promise<Digested | NotFetched> {
+  const result = await digest(fetched.response, readers);
+  return "code" in result
+    ? { kind: "trouble", trouble: result, hops: fetched.hops }
+    : { kind: "ok", fetched, digest: result };
 }

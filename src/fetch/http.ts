@@ -8,6 +8,7 @@ import type { HttpResponse, Trouble } from "../fetching.ts";
 import type { CanonicalUrl } from "../types.ts";
 import { ClientPool } from "./clients.ts";
 import { type BodyLimit, decodeBody } from "./decode.ts";
+import { notWanted } from "./documents.ts";
 import { type ExchangeLimits, exchange, type RawAnswer, type RawRequest, type RawResult } from "./exchange.ts";
 import type { Resolver } from "./guard.ts";
 import { type HeaderLine, headerRecord, requestHead, responseHead, withoutChunks } from "./heads.ts";
@@ -168,7 +169,7 @@ function judgeType(
 ): Trouble | undefined {
   if (purpose !== "page" || status < 200 || status > 299 || options.acceptContentType === undefined) return undefined;
   const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
-  return options.acceptContentType(type) ? undefined : skipped("content-type", `not a document: ${type}`);
+  return options.acceptContentType(type) ? undefined : skipped("content-type", notWanted(type));
 }
 
 function ourHeaders(agent: string): readonly HeaderLine[] {

@@ -48,7 +48,7 @@ export interface LiveFetcher {
 export function createLiveFetcher({ clock, rng, http, politeness, redirects }: LiveFetcherOptions): LiveFetcher {
   const counters = createCounters();
   const wire = httpTransport({
-    acceptContentType: isDocumentType,
+    acceptContentType: (type) => isDocumentType(type, redirects?.kinds),
     ...http,
     onReceived: (bytes) => {
       counters.bytes += bytes;

@@ -29,7 +29,7 @@ export function connect(job: CrawlJob, web: RecordedWeb | undefined, clock: Cloc
     check = next;
   };
   const allowHop = (url: CanonicalUrl) => check(url);
-  const redirects = { allowHop };
+  const redirects = { allowHop, kinds: job.types };
   if (web !== undefined) {
     const { fetcher, transport } = createReplayFetcher(webTransport(web), { clock, redirects });
     return { fetcher, transport, allowHop, checkHops, close: async () => {} };

@@ -1,5 +1,6 @@
 /** From a topic and options to a complete job: defaults, and one clear message for what does not fit. @module */
 import { resolve } from "node:path";
+import { DOCUMENT_KINDS, type DocumentKind } from "../document-kind.ts";
 import { ConfigError } from "../errors.ts";
 import { userAgent } from "../fetch/index.ts";
 import { scopeValues } from "../filters/scope-values.ts";
@@ -51,6 +52,8 @@ export interface JobOptions {
   readonly include?: readonly string[];
   /** Such patterns, for what is to be left out. */
   readonly exclude?: readonly string[];
+  /** Kinds of documents to fetch, of `html`, `text` (plain text and Markdown), `pdf` and `epub`; all unless set. */
+  readonly types?: readonly DocumentKind[];
   readonly maxDepth?: number;
   readonly maxFrontier?: number;
   readonly respectNofollow?: boolean;
@@ -97,6 +100,7 @@ export async function createJob(
       ? { live: liveSettings(options) }
       : { web: options.web === "demo" ? "demo" : resolve(options.web) }),
     scope: scopeValues(options),
+    types: typesOf(options.types),
     ...(options.maxDepth === undefined ? {} : { maxDepth: options.maxDepth }),
     maxFrontier: options.maxFrontier ?? MAX_FRONTIER,
     respectNofollow: options.respectNofollow ?? false,
@@ -106,6 +110,14 @@ export async function createJob(
   };
   if (!seedsOfJob(job).some(isSitemapAddress)) assertSeedsWithin(job); // those are looked at when they are read
   return job;
+}
+
+/** In the order in which they are documented, each once. */
+function typesOf(wanted: readonly string[] = DOCUMENT_KINDS): readonly DocumentKind[] {
+  const unknown = wanted.find((kind) => !DOCUMENT_KINDS.some((known) => known === kind));
+  if (unknown === undefined && wanted.length > 0) return DOCUMENT_KINDS.filter((kind) => wanted.includes(kind));
+  const message = unknown === undefined ? "no type is wanted" : `there is no type "${unknown}"`;
+  throw new ConfigError("bad-option", message, `Give some of ${DOCUMENT_KINDS.join(", ")}.`);
 }
 
 function assertPart(recall: number | undefined): void {

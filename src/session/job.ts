@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from "zod";
+import { DOCUMENT_KINDS, type DocumentKind } from "../document-kind.ts";
 import { ConfigError } from "../errors.ts";
 import type { ScopeOptions } from "../filters/scope.ts";
 import { parseTopic } from "../topics/schema.ts";
@@ -38,6 +39,8 @@ export interface CrawlJob {
   readonly web?: string | undefined;
   readonly live?: LiveSettings | undefined;
   readonly scope: Required<ScopeOptions>;
+  /** Kinds of documents that are fetched. */
+  readonly types: readonly DocumentKind[];
   readonly maxDepth?: number | undefined;
   readonly maxFrontier: number;
   readonly respectNofollow: boolean;
@@ -62,6 +65,9 @@ export interface LiveSettings {
 const natural = z.number().int().positive();
 const strings = z.array(z.string()).default([]);
 const value = z.union([z.number(), z.string(), z.boolean()]);
+
+/** Of crawls that were begun before others could be read: they go on as they began. */
+const EARLIER_TYPES: DocumentKind[] = ["html", "text"];
 
 const jobSchema: z.ZodType<CrawlJob> = z.strictObject({
   format: z.literal(1),
@@ -91,6 +97,7 @@ const jobSchema: z.ZodType<CrawlJob> = z.strictObject({
     })
     .optional(),
   scope: z.strictObject({ hosts: strings, domains: strings, include: strings, exclude: strings }),
+  types: z.array(z.enum(DOCUMENT_KINDS)).min(1).default(EARLIER_TYPES),
   maxDepth: z.number().int().nonnegative().optional(),
   maxFrontier: natural.default(1_000_000),
   respectNofollow: z.boolean().default(false),
