@@ -155,7 +155,8 @@ function nothingUsable(hostname: string, addresses: readonly ResolvedAddress[]):
   return refuse(hostname, first.address);
 }
 
-function resolveBySystem(hostname: string): Promise<readonly ResolvedAddress[]> {
+/** All addresses that the system knows of a name. */
+export function resolveBySystem(hostname: string): Promise<readonly ResolvedAddress[]> {
   return systemLookup(hostname, { all: true });
 }
 

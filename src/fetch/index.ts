@@ -7,11 +7,12 @@
  * robots.txt refuses costs neither a turn nor a request. Each redirect runs through all of it again.
  * @module
  */
-import type { Fetcher, HostGate, Transport } from "../fetching.ts";
+import type { Fetcher, HostGate, HttpResponse, Transport } from "../fetching.ts";
 import type { Rng } from "../math/rng.ts";
 import type { Clock } from "../system/clock.ts";
 import { createCounters, type FetchCounters, withCounters } from "./counters.ts";
 import { isDocumentType } from "./documents.ts";
+import { type ResolvedAddress, type Resolver, resolveBySystem } from "./guard.ts";
 import { type HttpOptions, httpTransport } from "./http.ts";
 import { type PolitenessOptions, withPoliteness } from "./politeness.ts";
 import type { PurposeTransport } from "./purpose.ts";
@@ -29,6 +30,15 @@ export interface LiveFetcherOptions {
   readonly http: Omit<HttpOptions, "onReceived">;
   readonly politeness?: Omit<PolitenessOptions, "clock" | "crawlDelayMs">;
   readonly redirects?: Omit<RedirectOptions, "onHop" | "now">;
+  readonly watcher?: FetchWatcher;
+}
+
+/** Told of what is fetched beside pages. */
+export interface FetchWatcher {
+  /** Every answer to a request for a robots.txt, redirects among them. */
+  robots(response: HttpResponse): void;
+  /** What a name was resolved to. */
+  lookup(hostname: string, addresses: readonly ResolvedAddress[]): void;
 }
 
 export interface LiveFetcher {
@@ -45,11 +55,13 @@ export interface LiveFetcher {
  * Everything for the open web.
  * @example const live = createLiveFetcher({ clock: systemClock, rng: createRng(1), http: { userAgent: agent } });
  */
-export function createLiveFetcher({ clock, rng, http, politeness, redirects }: LiveFetcherOptions): LiveFetcher {
+export function createLiveFetcher(options: LiveFetcherOptions): LiveFetcher {
+  const { clock, rng, http, politeness, redirects, watcher } = options;
   const counters = createCounters();
   const wire = httpTransport({
     acceptContentType: (type) => isDocumentType(type, redirects?.kinds),
     ...http,
+    ...(watcher && { resolve: watchedResolver(http.resolve ?? resolveBySystem, watcher) }),
     onReceived: (bytes) => {
       counters.bytes += bytes;
     },
@@ -61,13 +73,31 @@ export function createLiveFetcher({ clock, rng, http, politeness, redirects }: L
     crawlDelayMs: (host) => obedient.crawlDelayMs(host),
   });
   const patient = withRetry(polite, { clock, rng, onRetry: () => void counters.retries++ });
-  const obedient: RobotsTransport = withRobots(patient, clock);
+  const obedient: RobotsTransport = withRobots(watcher ? watchedRobots(patient, watcher) : patient, clock);
   const fetcher = followRedirects(obedient, {
     ...redirects,
     now: () => clock.now(),
     onHop: () => void counters.redirects++,
   });
   return { fetcher, gate: polite, transport: obedient, robots: obedient, counters, close: () => wire.close() };
+}
+
+function watchedResolver(resolve: Resolver, watcher: FetchWatcher): Resolver {
+  return async (hostname) => {
+    const addresses = await resolve(hostname);
+    watcher.lookup(hostname, addresses);
+    return addresses;
+  };
+}
+
+function watchedRobots(transport: PurposeTransport, watcher: FetchWatcher): PurposeTransport {
+  return {
+    async request(url, signal, purpose) {
+      const answer = await transport.request(url, signal, purpose);
+      if (purpose === "robots" && answer.kind === "response") watcher.robots(answer);
+      return answer;
+    },
+  };
 }
 
 export interface ReplayFetcherOptions {

@@ -1,6 +1,6 @@
 /** Where the pages of a job come from: a recorded web or the network, by one fetcher for all that the job fetches. @module */
 import { FatalCrawlError } from "../errors.ts";
-import { createLiveFetcher, createReplayFetcher, userAgent } from "../fetch/index.ts";
+import { createLiveFetcher, createReplayFetcher, type FetchWatcher, userAgent } from "../fetch/index.ts";
 import type { Fetcher, HostGate, Transport } from "../fetching.ts";
 import { createRng } from "../math/rng.ts";
 import type { Clock } from "../system/clock.ts";
@@ -19,6 +19,8 @@ export interface Connection {
   allowHop(url: CanonicalUrl): Verdict;
   /** From now on redirects are followed only where the check allows it. */
   checkHops(check: (url: CanonicalUrl) => Verdict): void;
+  /** From now on, what a live crawl fetches beside pages is told to the watcher, or to nobody. */
+  watch(watcher: FetchWatcher | undefined): void;
   close(): Promise<void>;
 }
 
@@ -32,10 +34,11 @@ export function connect(job: CrawlJob, web: RecordedWeb | undefined, clock: Cloc
   const redirects = { allowHop, kinds: job.types };
   if (web !== undefined) {
     const { fetcher, transport } = createReplayFetcher(webTransport(web), { clock, redirects });
-    return { fetcher, transport, allowHop, checkHops, close: async () => {} };
+    return { fetcher, transport, allowHop, checkHops, watch: () => {}, close: async () => {} };
   }
   if (job.live === undefined)
     throw new FatalCrawlError("bug", "a job without a web and without live settings", "Please report this.");
+  let watcher: FetchWatcher | undefined;
   const { contact, delayMs, connectionsPerHost, allowPrivate, proxy } = job.live;
   const { fetcher, transport, gate, close } = createLiveFetcher({
     clock,
@@ -47,6 +50,13 @@ export function connect(job: CrawlJob, web: RecordedWeb | undefined, clock: Cloc
     },
     politeness: { delayMs, connectionsPerHost },
     redirects,
+    watcher: {
+      robots: (response) => watcher?.robots(response),
+      lookup: (hostname, addresses) => watcher?.lookup(hostname, addresses),
+    },
   });
-  return { fetcher, transport, gate, allowHop, checkHops, close };
+  const watch = (next: FetchWatcher | undefined) => {
+    watcher = next;
+  };
+  return { fetcher, transport, gate, allowHop, checkHops, watch, close };
 }

@@ -9,6 +9,7 @@ import { systemClock } from "../system/clock.ts";
 import { VERSION } from "../system/version.ts";
 import type { Parts, Recipe } from "../types.ts";
 import { type OpenWebOptions, openWeb } from "../webs/load.ts";
+import { BesideArchive } from "./beside-archive.ts";
 import { type Connection, connect } from "./connection.ts";
 import { earlierPages } from "./earlier-pages.ts";
 import {
@@ -76,6 +77,7 @@ export async function openCrawl(
     resources.add(async () => folder.close());
     try {
       const kept = new KeptPages(materialSettings(job, out));
+      await archiveBeside(job, connection, resources, out);
       return await begin({ job, connection, resources, kept, folder }, options);
     } catch (error) {
       if (error instanceof FatalCrawlError || options.signal?.aborted) throw error; // to go on with
@@ -101,6 +103,7 @@ export async function reopenCrawl(
     const settings = materialSettings(job, path);
     const kept = settings === undefined ? new KeptPages() : await KeptPages.open(settings, { isBegun });
     const connection = await connectionFor(job, resources, options);
+    await archiveBeside(job, connection, resources, path);
     const opening = { job, connection, resources, kept, folder };
     if (!isBegun) return begin(opening, options);
     resources.add(async () => kept.close());
@@ -166,6 +169,22 @@ async function connectionFor(
   const connection = connect(job, web, systemClock);
   resources.add(() => connection.close());
   return connection;
+}
+
+async function archiveBeside(
+  job: CrawlJob,
+  connection: Connection,
+  resources: Resources,
+  folder: string,
+): Promise<void> {
+  const settings = job.live && materialSettings(job, folder);
+  if (settings === undefined) return;
+  const beside = await BesideArchive.open(settings);
+  connection.watch(beside);
+  resources.add(async () => {
+    connection.watch(undefined);
+    beside.close();
+  });
 }
 
 function tellRefusedSeeds(job: CrawlJob, onProgress: OpenOptions["onProgress"]): void {

@@ -5,7 +5,13 @@
  */
 import { ConfigError } from "../../errors.ts";
 import { archivedResponse } from "../../session/archived-page.ts";
-import { type ArchivedRecord, archiveRecords, type OnLoss, pageRecords } from "../../store/archive-bytes.ts";
+import {
+  type ArchivedRecord,
+  archiveRecords,
+  besideRecords,
+  type OnLoss,
+  pageRecords,
+} from "../../store/archive-bytes.ts";
 import type { SavedPage } from "../../store/reader.ts";
 import { compressSync } from "../../warc/compress.ts";
 import { parseHttpResponse } from "../../warc/http.ts";
@@ -25,7 +31,10 @@ export async function* exportedRecords(
   onLoss: OnLoss,
   onPage: (page: SavedPage) => void = () => {},
 ): AsyncGenerator<ArchivedRecord> {
-  if (selection.isAll) yield* archiveRecords(source.folder, archiveEnd(source), onLoss);
+  if (selection.isAll) {
+    yield* archiveRecords(source.folder, archiveEnd(source), onLoss);
+    yield* besideRecords(source.folder, onLoss);
+  }
   for await (const { saved } of selection.pages(onLoss)) {
     onPage(saved);
     if (!selection.isAll) yield* recordsOfPage(source, saved, onLoss);
