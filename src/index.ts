@@ -93,6 +93,8 @@ export async function crawl(topic: TopicInput | Topic, options: CrawlOptions = {
 export interface ResumeOptions {
   /** A larger budget. */
   readonly pages?: number;
+  /** Another budget of what pages need: images, styles, scripts. */
+  readonly requisites?: number;
   /** The recipe of the crawl, where your program has made it. */
   readonly recipe?: Recipe;
   /** Says what takes time before the crawl goes on. */
@@ -103,9 +105,13 @@ export interface ResumeOptions {
  * Opens the crawl of a folder to go on where it ended, with a larger budget if `pages` is given.
  * @example const run = await resume("crawls/storms", { pages: 2000 });
  */
-export async function resume(folder: string, { pages, ...options }: ResumeOptions = {}): Promise<OpenedCrawl> {
+export async function resume(
+  folder: string,
+  { pages, requisites, ...options }: ResumeOptions = {},
+): Promise<OpenedCrawl> {
   const { reopenCrawl } = await import("./session/open.ts");
-  return reopenCrawl(folder, (job) => (pages === undefined ? job : { ...job, pages }), options);
+  const changes = { ...(pages !== undefined && { pages }), ...(requisites !== undefined && { requisites }) };
+  return reopenCrawl(folder, (job) => ({ ...job, ...changes }), options);
 }
 
 /**

@@ -48,7 +48,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   content: ["parse"],
   digest: ["documents", "parse", "relevance", "links", "filters"],
   engine: [...STAGES, "digest"],
-  session: [...STAGES, "digest", "recipes", "engine"],
+  session: [...STAGES, "documents", "digest", "recipes", "engine"],
   experiments: ENGINE,
   api: [...ENGINE, "experiments"],
   cli: [...ENGINE, "experiments", "api"],

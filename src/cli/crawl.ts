@@ -93,6 +93,11 @@ export function addCrawlCommand(program: Command): void {
       "fetch documents of these kinds alone, of html,text,pdf,epub (default: all; text is plain text and Markdown)",
       documentKinds,
     )
+    .option(
+      "--requisites [n]",
+      "behind the last page, also fetch the images, styles and scripts that pages need, at most so many (default: 20 a page)",
+      positiveInteger,
+    )
     .option("--max-depth <n>", "at most so many steps from a seed", nonNegativeInteger)
     .option(
       "--max-frontier <n>",

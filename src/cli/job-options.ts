@@ -33,6 +33,7 @@ export interface CrawlFlags {
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   readonly types?: readonly DocumentKind[];
+  readonly requisites?: number | true;
   readonly maxDepth?: number;
   readonly maxFrontier: number;
   readonly respectNofollow: boolean;

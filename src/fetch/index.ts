@@ -44,6 +44,8 @@ export interface FetchWatcher {
 export interface LiveFetcher {
   readonly fetcher: Fetcher;
   readonly gate: HostGate;
+  /** For what pages need: images, styles, scripts. */
+  readonly resources: Fetcher;
   /** Polite and obedient requests for what is no page, such as sitemaps; does not follow redirects. */
   readonly transport: Transport;
   readonly robots: Pick<RobotsTransport, "crawlDelayMs" | "sitemaps">;
@@ -79,7 +81,9 @@ export function createLiveFetcher(options: LiveFetcherOptions): LiveFetcher {
     now: () => clock.now(),
     onHop: () => void counters.redirects++,
   });
-  return { fetcher, gate: polite, transport: obedient, robots: obedient, counters, close: () => wire.close() };
+  const resources = followRedirects(obedient, { anything: true, now: () => clock.now() });
+  const close = () => wire.close();
+  return { fetcher, resources, gate: polite, transport: obedient, robots: obedient, counters, close };
 }
 
 function watchedResolver(resolve: Resolver, watcher: FetchWatcher): Resolver {
@@ -109,6 +113,7 @@ export interface ReplayFetcherOptions {
 
 export interface ReplayFetcher {
   readonly fetcher: Fetcher;
+  readonly resources: Fetcher;
   /** The same without redirects and for what is no page, as of the live one. */
   readonly transport: Transport;
   readonly counters: FetchCounters;
@@ -127,5 +132,6 @@ export function createReplayFetcher(
     now: () => clock.now(),
     onHop: () => void counters.redirects++,
   });
-  return { fetcher, transport: obedient, counters };
+  const resources = followRedirects(obedient, { anything: true, now: () => clock.now() });
+  return { fetcher, resources, transport: obedient, counters };
 }

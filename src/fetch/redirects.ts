@@ -22,6 +22,8 @@ export interface RedirectOptions {
   readonly onHop?: (hop: Hop) => void;
   /** Kinds of documents that are wanted. Default: all. */
   readonly kinds?: readonly DocumentKind[] | undefined;
+  /** Anything is wanted, also what is no document. Default false. */
+  readonly anything?: boolean;
   /** The time, for Retry-After given as a date. */
   readonly now: () => number;
 }
@@ -33,7 +35,9 @@ export function followRedirects(transport: PurposeTransport, options: RedirectOp
       const hops: Hop[] = [];
       let current = url;
       for (;;) {
-        const answer = signal.aborted ? ABORTED : await transport.request(current, signal, "page");
+        const answer = signal.aborted
+          ? ABORTED
+          : await transport.request(current, signal, options.anything ? "resource" : "page");
         if (answer.kind !== "response") return notFetched(answer, hops);
         if (!isRedirect(answer.status)) return conclude(answer, hops, options);
         const step = nextHop(answer, url, hops, options);
@@ -67,14 +71,18 @@ function nextHop(
   return { url: response.url, status: response.status, location, exchange: response.exchange };
 }
 
-function conclude(response: HttpResponse, hops: readonly Hop[], { now, kinds }: RedirectOptions): Fetched | NotFetched {
+function conclude(
+  response: HttpResponse,
+  hops: readonly Hop[],
+  { now, kinds, anything }: RedirectOptions,
+): Fetched | NotFetched {
   const { status } = response;
   if (status < 200 || status > 299) {
     const retryAfterMs = parseRetryAfter(response.headers["retry-after"], now());
     const trouble = failed(`http-${status}`, `the server answered ${status}`);
     return notFetched(retryAfterMs === undefined ? trouble : { ...trouble, retryAfterMs }, hops);
   }
-  const refusal = refuseDocument(response, kinds);
+  const refusal = anything ? undefined : refuseDocument(response, kinds);
   return refusal === undefined ? { kind: "ok", response, hops } : notFetched(refusal, hops);
 }
 

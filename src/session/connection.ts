@@ -12,6 +12,8 @@ import type { CrawlJob } from "./job.ts";
 
 export interface Connection {
   readonly fetcher: Fetcher;
+  /** For what pages need: images, styles, scripts. */
+  readonly resources: Fetcher;
   /** For what is no page, such as sitemaps; does not follow redirects. */
   readonly transport: Transport;
   readonly gate?: HostGate;
@@ -33,14 +35,14 @@ export function connect(job: CrawlJob, web: RecordedWeb | undefined, clock: Cloc
   const allowHop = (url: CanonicalUrl) => check(url);
   const redirects = { allowHop, kinds: job.types };
   if (web !== undefined) {
-    const { fetcher, transport } = createReplayFetcher(webTransport(web), { clock, redirects });
-    return { fetcher, transport, allowHop, checkHops, watch: () => {}, close: async () => {} };
+    const { fetcher, resources, transport } = createReplayFetcher(webTransport(web), { clock, redirects });
+    return { fetcher, resources, transport, allowHop, checkHops, watch: () => {}, close: async () => {} };
   }
   if (job.live === undefined)
     throw new FatalCrawlError("bug", "a job without a web and without live settings", "Please report this.");
   let watcher: FetchWatcher | undefined;
   const { contact, delayMs, connectionsPerHost, allowPrivate, proxy } = job.live;
-  const { fetcher, transport, gate, close } = createLiveFetcher({
+  const { fetcher, resources, transport, gate, close } = createLiveFetcher({
     clock,
     rng: createRng(job.seed).fork("retry"),
     http: {
@@ -58,5 +60,5 @@ export function connect(job: CrawlJob, web: RecordedWeb | undefined, clock: Cloc
   const watch = (next: FetchWatcher | undefined) => {
     watcher = next;
   };
-  return { fetcher, transport, gate, allowHop, checkHops, watch, close };
+  return { fetcher, resources, transport, gate, allowHop, checkHops, watch, close };
 }

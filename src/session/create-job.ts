@@ -54,6 +54,8 @@ export interface JobOptions {
   readonly exclude?: readonly string[];
   /** Kinds of documents to fetch, of `html`, `text` (plain text and Markdown), `pdf` and `epub`; all unless set. */
   readonly types?: readonly DocumentKind[];
+  /** Also fetch and archive what pages need, images, styles and scripts: at most so many; true is 20 for each of `pages`. */
+  readonly requisites?: number | boolean;
   readonly maxDepth?: number;
   readonly maxFrontier?: number;
   readonly respectNofollow?: boolean;
@@ -67,6 +69,7 @@ const LIVE_WINDOW = 16;
 const LIVE_DELAY_MS = 1000;
 const DEFAULT_PAGES = 1000;
 const MAX_FRONTIER = 1_000_000;
+const REQUISITES_A_PAGE = 20;
 
 /** `place` names the topic in messages. */
 export async function createJob(
@@ -101,6 +104,7 @@ export async function createJob(
       : { web: options.web === "demo" ? "demo" : resolve(options.web) }),
     scope: scopeValues(options),
     types: typesOf(options.types),
+    ...requisitesOf(options),
     ...(options.maxDepth === undefined ? {} : { maxDepth: options.maxDepth }),
     maxFrontier: options.maxFrontier ?? MAX_FRONTIER,
     respectNofollow: options.respectNofollow ?? false,
@@ -110,6 +114,19 @@ export async function createJob(
   };
   if (!seedsOfJob(job).some(isSitemapAddress)) assertSeedsWithin(job); // those are looked at when they are read
   return job;
+}
+
+function requisitesOf({
+  requisites = false,
+  pages = DEFAULT_PAGES,
+  archive,
+}: JobOptions): Pick<CrawlJob, "requisites"> {
+  if (requisites === false) return {};
+  if (archive === false) {
+    const hint = "Leave out --no-archive, or --requisites.";
+    throw new ConfigError("bad-option", "what pages need is fetched for the archive alone, and there is none", hint);
+  }
+  return { requisites: requisites === true ? pages * REQUISITES_A_PAGE : requisites };
 }
 
 /** In the order in which they are documented, each once. */

@@ -41,6 +41,8 @@ export interface CrawlJob {
   readonly scope: Required<ScopeOptions>;
   /** Kinds of documents that are fetched. */
   readonly types: readonly DocumentKind[];
+  /** What pages need (images, styles, scripts) is fetched too, at most so many of them. */
+  readonly requisites?: number | undefined;
   readonly maxDepth?: number | undefined;
   readonly maxFrontier: number;
   readonly respectNofollow: boolean;
@@ -98,6 +100,7 @@ const jobSchema: z.ZodType<CrawlJob> = z.strictObject({
     .optional(),
   scope: z.strictObject({ hosts: strings, domains: strings, include: strings, exclude: strings }),
   types: z.array(z.enum(DOCUMENT_KINDS)).min(1).default(EARLIER_TYPES),
+  requisites: natural.optional(),
   maxDepth: z.number().int().nonnegative().optional(),
   maxFrontier: natural.default(1_000_000),
   respectNofollow: z.boolean().default(false),

@@ -11,6 +11,7 @@ import { compress, compressSync } from "../warc/compress.ts";
 import { recordId, sha1Digest } from "../warc/digest.ts";
 import { type RecordPosition, WarcFiles } from "../warc/file.ts";
 import {
+  type Fields,
   metadataRecord,
   type ResourceRecord,
   requestRecord,
@@ -145,6 +146,12 @@ export class Archive {
   appendResource(resource: Omit<ResourceRecord, "id">): void {
     const id = recordId(`${resource.url} ${resource.dateMs} ${this.#drafts++}`);
     this.#write([compressSync(resourceRecord({ ...resource, id }))]);
+  }
+
+  /** What we know of an address, without an answer of its own. */
+  appendNote(url: string, fields: Fields, dateMs: number): void {
+    const id = recordId(`${url} ${dateMs} ${this.#drafts++}`);
+    this.#write([compressSync(metadataRecord({ id, dateMs, url, fields }))]);
   }
 
   /** The names of its files, in order. */

@@ -1,10 +1,10 @@
 /** What a live crawl archives beside its pages, over HTTP: read by warcio, kept over resume, export and repair. */
-import { appendFileSync, createReadStream, readFileSync } from "node:fs";
+import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { WARCParser } from "warcio";
 import { crawl, exportCrawl, repairCrawl, resume } from "../../src/index.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
+import { recordsIn } from "../warc-records.ts";
 import { DEFAULT_SITE, linkPage, page, redirect, robots, type SiteServer, startSiteServer } from "./site-server.ts";
 
 const folder = temporaryFolder("beside");
@@ -27,22 +27,6 @@ beforeAll(async () => {
   site = `http://localhost:${server.port}`;
 });
 afterAll(() => server.close());
-
-interface ReadRecord {
-  readonly type: string | undefined;
-  readonly url: string;
-  readonly text: string;
-}
-
-/** By another's reader. */
-async function recordsIn(path: string): Promise<ReadRecord[]> {
-  const records: ReadRecord[] = [];
-  for await (const record of new WARCParser(createReadStream(path))) {
-    const text = await record.contentText();
-    records.push({ type: record.warcType ?? undefined, url: record.warcTargetURI ?? "", text });
-  }
-  return records;
-}
 
 const OPTIONS = { contact: "test@example.org", allowPrivate: true, delayMs: 0, recipe: "bfs", window: 1 };
 
