@@ -39,9 +39,11 @@ export async function exportCrawl(folder: string, options: ExportOptions): Promi
   const losses = new Losses(folder);
   try {
     reader.hold();
-    const source = { folder, reader, sites: plan.brief ? undefined : sitesOf(folder, reader) };
+    const job = jobOf(folder);
+    const sites = plan.brief ? undefined : sitesOf(folder, reader);
+    const source = { folder, reader, sites, hasRequisites: job?.requisites !== undefined };
     const selection = new Selection(source, plan.filters, options.onProgress);
-    await write({ source, selection, plan, losses, job: jobOf(folder), output: options.output });
+    await write({ source, selection, plan, losses, job, output: options.output });
     losses.report();
     return { pages: reader.engine()?.engine.totals.pages ?? 0, written: selection.given };
   } finally {

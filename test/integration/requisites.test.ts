@@ -16,7 +16,8 @@ let server: SiteServer;
 const PIXEL = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 1, 2, 3]);
 const image = page(PIXEL, { type: "image/png" });
 const style = (css: string) => page(css, { type: "text/css" });
-const storm = (needs: string, links = "") => page(`<title>storm</title>${needs}<p>A storm. ${links}</p>`);
+const storm = (needs: string, links = "", language = "en") =>
+  page(`<html lang=${language}><title>storm</title>${needs}<p>A storm. ${links}</p>`);
 
 beforeAll(async () => {
   server = await startSiteServer({
@@ -27,7 +28,7 @@ beforeAll(async () => {
         '<a href="/one">one storm</a> <a href="/two">two</a>',
       ),
       "/one": storm('<img src="/a.png"><img src=/b.png>'),
-      "/two": storm("<link rel=stylesheet href=/s.css><img src=/old.png>"),
+      "/two": storm("<link rel=stylesheet href=/s.css><img src=/old.png>", "", "de"),
       "/s.css": style('@import "t.css"; p { background: url(c.png) }'),
       "/t.css": style("@import 's.css'; @font-face { src: url(f.woff2) }"),
       "/f.woff2": page("font", { type: "font/woff2" }),
@@ -127,6 +128,17 @@ describe("what pages need", () => {
         .matchAll(/"url":"([^"]*)"/g),
     ].map(([, url = ""]) => new URL(url).pathname);
     expect(urls).toEqual(expect.arrayContaining(["/", "/one", ...NEEDED, "/robots.txt"]));
+  });
+
+  it("goes with the chosen pages alone where pages are chosen", async () => {
+    const output = at("chosen.warc.gz");
+    await exportCrawl(at("all"), { format: "warc", language: "de", output });
+    const urls = (await recordsIn(output))
+      .filter(({ type }) => type === "response")
+      .map(({ url }) => new URL(url).pathname);
+    expect(urls.toSorted()).toEqual(
+      ["/two", "/s.css", "/t.css", "/c.png", "/f.woff2", "/old.png", "/new.png"].toSorted(),
+    );
   });
 
   it("needs an archive", async () => {

@@ -15,6 +15,8 @@ export interface CrawlSource {
   readonly folder: string;
   readonly reader: CrawlReader;
   readonly sites: Sites | undefined;
+  /** What pages need was fetched too. */
+  readonly hasRequisites: boolean;
 }
 
 export class Selection {
