@@ -12,8 +12,12 @@ import { openReader } from "./readers.ts";
 export type Response = Pick<HttpResponse, "url" | "headers" | "body">;
 
 /** Trouble is a document that cannot be read. */
-export async function digest(response: Response, readers: readonly PageReader[]): Promise<Digest | Trouble> {
-  const page = await pageOf(response);
+export async function digest(
+  response: Response,
+  readers: readonly PageReader[],
+  signal?: AbortSignal,
+): Promise<Digest | Trouble> {
+  const page = await pageOf(response, signal);
   if (isTrouble(page)) return page;
   const notes: Record<string, unknown> = {};
   for (const reader of readers) notes[reader.name] = await reader.read(page);

@@ -8,9 +8,12 @@ import type { Page } from "../types.ts";
 const AGENT = "honeyguide";
 
 /** Trouble is a document that cannot be read. Never rejects. */
-export async function pageOf(response: Pick<HttpResponse, "url" | "body" | "headers">): Promise<Page | Trouble> {
+export async function pageOf(
+  response: Pick<HttpResponse, "url" | "body" | "headers">,
+  signal?: AbortSignal,
+): Promise<Page | Trouble> {
   const { url, headers } = response;
-  const markup = await markupOf(response);
+  const markup = await markupOf(response, { signal });
   if (markup.kind !== "markup") return markup;
   return parseMarkup({
     url,

@@ -91,7 +91,7 @@ describe("a document", () => {
 describe("a document that means harm", () => {
   const SMALL: ReadingLimits = { ...READING_LIMITS, bufferMb: 16, pages: 20 };
   const trouble = (body: Uint8Array | string, limits: Partial<ReadingLimits> = {}, type = "application/pdf") =>
-    markupOf(bytesOf(type, body), { ...SMALL, ...limits });
+    markupOf(bytesOf(type, body), { limits: { ...SMALL, ...limits } });
 
   it("by unpacking to gigabytes costs no more memory than is allowed", async () => {
     expect(await trouble(flateBomb(256))).toEqual({
@@ -108,6 +108,17 @@ describe("a document that means harm", () => {
       detail: "reading the PDF took more than 2 s",
     });
     expect((await page("application/pdf", await stormPdf("https://example.org/report"))).title).toBe("Storm surges");
+  });
+
+  it("is left at once when the crawl is stopped, and the next document is read", async () => {
+    const stopping = new AbortController();
+    const read = markupOf(bytesOf("application/pdf", laughsBomb()), { signal: stopping.signal });
+    const behind = markupOf(bytesOf("application/pdf", laughsBomb()), { signal: stopping.signal });
+    const next = page("application/pdf", await stormPdf("https://example.org/report"));
+    setTimeout(() => stopping.abort(), 200);
+    expect(await read).toMatchObject({ code: "aborted" });
+    expect(await behind).toMatchObject({ code: "aborted" });
+    expect((await next).title).toBe("Storm surges");
   });
 
   it("by more pages than anybody reads is read up to a limit", async () => {

@@ -21,12 +21,18 @@ export interface DocumentMarkup {
   readonly text?: string;
 }
 
+export interface ReadingOptions {
+  readonly limits?: ReadingLimits;
+  /** Ends the reading: then there is trouble with the code `aborted`. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 export type DocumentBytes = Pick<HttpResponse, "headers" | "body">;
 
 /** Trouble is a document that cannot be read, or that would cost too much. Never rejects. */
 export async function markupOf(
   { headers, body }: DocumentBytes,
-  limits: ReadingLimits = READING_LIMITS,
+  { limits = READING_LIMITS, signal }: ReadingOptions = {},
 ): Promise<DocumentMarkup | Trouble> {
   const contentType = headers["content-type"] ?? "";
   const kind = kindOf(contentType, body);
@@ -37,7 +43,7 @@ export async function markupOf(
   }
   const { readInThread } = await import("./reading-room.ts");
   const job = { kind: kind === "text" ? "markdown" : kind, body, contentType, limits } as const;
-  const reading = await readInThread(job);
+  const reading = await readInThread(job, signal);
   return reading.kind === "markup" ? { kind: "markup", ...reading.markup, isXhtml: false, isWhole: true } : reading;
 }
 

@@ -51,7 +51,7 @@ async function workOn(
 ): Promise<PageResult | TroubleResult> {
   const fetched = await fetcher.fetch(url, signal);
   const { hops, fetchedAt = clock.now() } = fetched;
-  const result = fetched.kind === "ok" ? await digested(fetched, readers) : fetched;
+  const result = fetched.kind === "ok" ? await digested(fetched, readers, signal) : fetched;
   const draft = await store?.draft(result.kind === "ok" ? result.fetched : result, fetchedAt);
   const common = { hops, draft, fetchedAt };
   if (result.kind === "trouble") {
@@ -65,8 +65,12 @@ async function workOn(
 type Digested = { readonly kind: "ok"; readonly fetched: Fetched; readonly digest: Digest };
 
 /** A document that cannot be read is as good as none. */
-async function digested(fetched: Fetched, readers: readonly PageReader[]): Promise<Digested | NotFetched> {
-  const result = await digest(fetched.response, readers);
+async function digested(
+  fetched: Fetched,
+  readers: readonly PageReader[],
+  signal: AbortSignal,
+): Promise<Digested | NotFetched> {
+  const result = await digest(fetched.response, readers, signal);
   return "code" in result
     ? { kind: "trouble", trouble: result, hops: fetched.hops }
     : { kind: "ok", fetched, digest: result };
