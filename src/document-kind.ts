@@ -36,7 +36,7 @@ export function declaredKind(contentType: string): DocumentKind | undefined {
 export function kindOf(contentType: string, body: Uint8Array): DocumentKind {
   const declared = declaredKind(contentType);
   if (isPdf(body, declared === "pdf" ? PDF_JUNK : 0)) return "pdf";
-  if (isEpub(body)) return "epub";
+  if (isEpub(body, declared === "epub")) return "epub";
   return declared === "text" ? "text" : "html";
 }
 
@@ -53,9 +53,13 @@ function isPdf(body: Uint8Array, junk: number): boolean {
   return place >= 0;
 }
 
-/** The standard asks for an uncompressed file `mimetype` at the beginning, so that it can be told apart from other archives. */
-function isEpub(body: Uint8Array): boolean {
-  return latin1(body, 0, 4) === "PK\x03\x04" && latin1(body, 30, 58) === "mimetypeapplication/epub+zip";
+/**
+ * The standard asks for an uncompressed file `mimetype` at the beginning, so that books can be told apart from other archives;
+ * of those that are declared, some have it elsewhere.
+ */
+function isEpub(body: Uint8Array, isDeclared: boolean): boolean {
+  if (latin1(body, 0, 4) !== "PK\x03\x04") return false;
+  return isDeclared || latin1(body, 30, 58) === "mimetypeapplication/epub+zip";
 }
 
 function latin1(body: Uint8Array, start: number, end: number): string {

@@ -72,6 +72,8 @@ describe("refuseDocument", () => {
     expect(refuseDocument(response("text/html", pdf), ["html"])?.detail).toBe("a PDF file sent as text/html");
     expect(refuseDocument(response(undefined, book), ["html"])?.detail).toBe("an EPUB file without a content type");
     expect(refuseDocument(response("application/pdf", Buffer.from("junk\n%PDF-1.7")))).toBeUndefined();
+    expect(refuseDocument(response("application/epub+zip", Buffer.from("PK\x03\x04...")))).toBeUndefined();
+    expect(refuseDocument(response("application/epub+zip", Buffer.from("<p>sorry")))?.code).toBe("content-type");
     expect(refuseDocument(response("application/pdf", Buffer.from("<p>sorry")))?.detail).toBe(
       "not a PDF file, although sent as application/pdf",
     );

@@ -3,6 +3,7 @@ import { isoDateOf } from "./dates.ts";
 import { linesOf } from "./lines.ts";
 import { linkAreas } from "./link-areas.ts";
 import { bodySize, paragraphMarkup, paragraphsOf } from "./paragraphs.ts";
+import { withoutRunningHeads } from "./running-heads.ts";
 
 const item = (str: string, x: number, y: number, size = 10, hasEOL = false) => ({
   str,
@@ -50,6 +51,35 @@ describe("lines and paragraphs", () => {
 
   it("passes over what is no text", () => {
     expect(markup([{ type: "beginMarkedContent" }, item("  ", 0, 10, 10, true), null])).toBe("");
+  });
+});
+
+describe("running heads", () => {
+  const line = (text: string) => ({ text, links: [], size: 10, y: 0 });
+  const page = (n: number) => [
+    `Storms ${n}`,
+    "The same first line of text?",
+    `Text ${"abcdef"[n]}.`,
+    "More text.",
+    `- ${n} -`,
+  ];
+
+  it("and numbers of pages are left out, where they stand on many pages", () => {
+    const pages = [1, 2, 3, 4, 5].map((n) => page(n).map(line));
+    const left = withoutRunningHeads(pages).map((lines) => lines.map(({ text }) => text));
+    expect(left[0]).toEqual(["Text b."]);
+    const titled = [[{ ...line("Storms"), size: 20 }], ...pages];
+    expect(withoutRunningHeads(titled)[0]).toHaveLength(1);
+    expect(left[4]).toEqual(["Text f."]);
+  });
+
+  it("are text on a few pages, and in the middle of pages", () => {
+    const few = [1, 2, 3].map((n) => page(n).map(line));
+    expect(withoutRunningHeads(few)).toEqual(few);
+    const middle = [1, 2, 3, 4, 5].map((n) =>
+      ["a", "b", "See 1", "c", "d"].map((text) => line(`${text}${text === "See 1" ? "" : "xyzuvw"[n]}`)),
+    );
+    expect(withoutRunningHeads(middle)).toEqual(middle);
   });
 });
 

@@ -10,6 +10,7 @@ import { isoDateOf } from "./dates.ts";
 import { type Line, linesOf } from "./lines.ts";
 import { type LinkArea, linkAreas } from "./link-areas.ts";
 import { bodySize, paragraphMarkup, paragraphsOf } from "./paragraphs.ts";
+import { withoutRunningHeads } from "./running-heads.ts";
 
 /** More text than any document for readers; as for HTML, what lies behind is ignored. */
 const MAX_CHARACTERS = 5_000_000;
@@ -63,8 +64,9 @@ function written(facts: DocumentFacts, pages: readonly ReadPage[]): string {
   const size = bodySize(pages.flatMap(({ lines }) => lines));
   let body = "";
   let title = facts.title;
-  for (const { lines, bare } of pages) {
-    for (const paragraph of paragraphsOf(lines, size)) {
+  const texts = withoutRunningHeads(pages.map(({ lines }) => lines));
+  for (const [at, { bare }] of pages.entries()) {
+    for (const paragraph of paragraphsOf(texts[at] ?? [], size)) {
       if (paragraph.level > 0) title ??= paragraph.lines.map(({ text }) => text).join(" ");
       body += paragraphMarkup(paragraph);
     }

@@ -20,7 +20,7 @@ export const DOCUMENTS: readonly HostileCase[] = [
   linked("a PDF whose pages go in a circle", "1 page, 1 bad-document", PDF, endlessPages),
   linked("a PDF of arrays in each other", "1 page, 1 bad-document", PDF, () => nestedObjects(100_000)),
   linked("HTML sent as PDF", "1 page, 1 content-type", PDF, () => "<p>sorry"),
-  linked("an archive sent as EPUB", "1 page, 1 content-type", EPUB, () => "PK\x03\x04"),
+  linked("an archive sent as EPUB", "1 page, 1 bad-document", EPUB, () => "PK\x03\x04"),
   linked("an EPUB without a book", "1 page, 1 bad-document", EPUB, () => zipped({})),
   linked("a ZIP bomb in an EPUB", "1 page, 1 too-large", EPUB, () =>
     stormEpub([{ name: "bomb", body: "x".repeat(64 * 1024 * 1024) }]),
