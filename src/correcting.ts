@@ -25,7 +25,7 @@ export interface MarkSource {
 }
 
 /** Pages that were fetched before, as they were; undefined for those that are not kept. */
-export type PageLookup = (page: LinkId) => Page | undefined;
+export type PageLookup = (page: LinkId) => Page | undefined | Promise<Page | undefined>;
 
 /**
  * A part that people can correct, and that may learn from the crawl as well. What it learns is a function of the facts and

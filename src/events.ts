@@ -7,7 +7,7 @@ import type { JudgedPage, Mark } from "./correcting.ts";
 import type { PageRow, Totals, TroubleRow } from "./journal.ts";
 import type { Page } from "./types.ts";
 
-/** What a crawl tells while you iterate over it: one `started`, a `page` or a `trouble` for each choice, a `corrected` where the judge has learned, one `finished`. */
+/** What a crawl tells while you iterate over it: one `started`, a `page` or a `trouble` for each choice, a `corrected` where the judge has learned, `requisites` where they are fetched, one `finished`. */
 export type CrawlEvent =
   | { readonly type: "started"; readonly resumed: boolean; readonly totals: Readonly<Totals>; readonly waiting: number }
   | {
@@ -33,6 +33,16 @@ export type CrawlEvent =
       readonly marks: readonly Mark[];
       /** Pages whose relevance is another now. */
       readonly judged: readonly JudgedPage[];
+      readonly totals: Readonly<Totals>;
+      readonly waiting: number;
+    }
+  | {
+      /** Behind the last page: what one more page needs to be shown was fetched. */
+      readonly type: "requisites";
+      /** Pages that were looked at for it by this process. */
+      readonly pages: number;
+      /** What was fetched for all pages of the crawl. */
+      readonly fetched: number;
       readonly totals: Readonly<Totals>;
       readonly waiting: number;
     }

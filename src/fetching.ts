@@ -51,6 +51,7 @@ export type TroubleCode =
   | "too-many-redirects" // failed
   | "redirect-loop" // failed
   | "bad-redirect" // failed: a redirect without a usable Location
+  | "bad-document" // failed: a PDF or EPUB that is broken or locked
   | "bad-encoding" // failed: Content-Encoding that we cannot decode, or broken compressed data
   | "dns" // failed: the name does not resolve
   | "connect" // failed: connection refused, reset or unreachable

@@ -43,6 +43,7 @@ export type { MarkOptions, MarkReport } from "./api/mark.ts";
 export type { SourceOptions } from "./api/page-source.ts";
 export type { RepairOptions, RepairReport } from "./api/repair.ts";
 export type { TrainedWeights, TrainWeightsOptions } from "./api/train-weights.ts";
+export type { DocumentKind } from "./document-kind.ts";
 export { ConfigError, ERROR_CODES, type ErrorCode, FatalCrawlError, HoneyguideError } from "./errors.ts";
 export type { CrawlEvent, Estimate, FinishReason, Outlook, RunningCrawl } from "./events.ts";
 export type { CompareProgress } from "./experiments/compare.ts";
@@ -102,6 +103,8 @@ export async function crawl(topic: TopicInput | Topic, options: CrawlOptions = {
 export interface ResumeOptions {
   /** A larger budget. */
   readonly pages?: number;
+  /** Another budget of what pages need: images, styles, scripts. */
+  readonly requisites?: number;
   /** The recipe of the crawl, where your program has made it. */
   readonly recipe?: Recipe;
   /** Threads that read pages. Default: one less than the machine has cores. */
@@ -114,9 +117,13 @@ export interface ResumeOptions {
  * Opens the crawl of a folder to go on where it ended, with a larger budget if `pages` is given.
  * @example const run = await resume("crawls/storms", { pages: 2000 });
  */
-export async function resume(folder: string, { pages, ...options }: ResumeOptions = {}): Promise<OpenedCrawl> {
+export async function resume(
+  folder: string,
+  { pages, requisites, ...options }: ResumeOptions = {},
+): Promise<OpenedCrawl> {
   const { reopenCrawl } = await import("./session/open.ts");
-  return reopenCrawl(folder, (job) => (pages === undefined ? job : { ...job, pages }), options);
+  const changes = { ...(pages !== undefined && { pages }), ...(requisites !== undefined && { requisites }) };
+  return reopenCrawl(folder, (job) => ({ ...job, ...changes }), options);
 }
 
 /**

@@ -15,6 +15,8 @@ export {
   type ReaderData,
   type TroubleResult,
 } from "./digesting.ts";
+// Filters
+export type { DocumentKind } from "./document-kind.ts";
 export { ConfigError, type ErrorCode, FatalCrawlError, HoneyguideError } from "./errors.ts";
 export type {
   Exchange,
@@ -26,7 +28,6 @@ export type {
   Trouble,
   TroubleCode,
 } from "./fetching.ts";
-// Filters
 export { type ContentBlocksOptions, contentBlocks } from "./filters/content-blocks.ts";
 export { maxDepth } from "./filters/depth.ts";
 export { noMedia } from "./filters/media.ts";

@@ -12,7 +12,18 @@ const SRC = join(ROOT, "src");
  * it; recipes see the stages that they combine; the engine drives all; the session opens it; experiments, the functions
  * of the API and the command line stand on top.
  */
-const SEAMS = ["types", "digesting", "evaluation", "correcting", "recipe", "fetching", "journal", "events", "errors"];
+const SEAMS = [
+  "types",
+  "document-kind",
+  "digesting",
+  "evaluation",
+  "correcting",
+  "recipe",
+  "fetching",
+  "journal",
+  "events",
+  "errors",
+];
 const TOOLS = [
   "parameters",
   "suggestion",
@@ -29,14 +40,15 @@ const BASE = [...SEAMS, ...TOOLS];
 const WAY_OF_A_LINK = ["seeds", "frontier", "strategies", "fetch", "parse", "relevance", "links", "filters", "store"];
 const BESIDE_IT = ["topics", "optimizers", "metrics", "webs", "charts"];
 const STAGES = [...WAY_OF_A_LINK, ...BESIDE_IT];
-const ENGINE = [...STAGES, "content", "digest", "recipes", "engine", "session"];
+const ENGINE = [...STAGES, "documents", "content", "digest", "recipes", "engine", "session"];
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries([...BASE, ...STAGES].map((room) => [room, []])),
   recipes: ["strategies", "relevance", "links", "filters", "topics", "optimizers"],
+  documents: ["parse"],
   content: ["parse"],
-  digest: ["parse", "relevance", "links", "filters"],
+  digest: ["documents", "parse", "relevance", "links", "filters"],
   engine: [...STAGES, "digest"],
-  session: [...STAGES, "digest", "recipes", "engine"],
+  session: [...STAGES, "documents", "digest", "recipes", "engine"],
   experiments: ENGINE,
   api: [...ENGINE, "experiments"],
   cli: [...ENGINE, "experiments", "api"],

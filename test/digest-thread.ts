@@ -1,9 +1,10 @@
 /** A thread that digests answers by a plan, and the asking for it: for the contract that digests are the same there. */
 import { once } from "node:events";
 import { parentPort, Worker } from "node:worker_threads";
-import { type DigestPlan, digest, openPlan, type Response } from "../src/digest/digest.ts";
+import { type DigestPlan, openPlan, type Response } from "../src/digest/digest.ts";
 import type { Digest } from "../src/digesting.ts";
 import { messageOf } from "../src/errors.ts";
+import { readDigest } from "./readable.ts";
 
 interface Job {
   readonly plan: DigestPlan;
@@ -15,7 +16,7 @@ async function work({ plan, responses }: Job): Promise<Answer> {
   try {
     const readers = await openPlan(plan);
     const digests: Digest[] = [];
-    for (const response of responses) digests.push(await digest(response, readers));
+    for (const response of responses) digests.push(await readDigest(response, readers));
     for (const reader of readers) await reader.close?.();
     return { digests };
   } catch (error) {

@@ -45,10 +45,11 @@ export async function questions(
     reader.hold();
     const pages = [...reader.pages()].map(withoutLinks);
     const relevantAbove = limitOf(pages);
-    const candidates = shortlist(pages, relevantAbove).map((page) => {
-      const text = textOf(folder, reader, page);
-      return { ...page, text, counts: analyzer.counts(`${page.title}\n${text}`) };
-    });
+    const candidates = [];
+    for (const page of shortlist(pages, relevantAbove)) {
+      const text = await textOf(folder, reader, page);
+      candidates.push({ ...page, text, counts: analyzer.counts(`${page.title}\n${text}`) });
+    }
     const isOpen = ({ marked }: Pick<SavedPage, "marked">) => marked === null;
     const asked = candidates.filter((page) => !isOpen(page));
     return chooseQuestions(candidates.filter(isOpen), { count, relevantAbove, asked }).map(
@@ -94,13 +95,13 @@ function shortlist(pages: readonly OwnPage[], limit: number): OwnPage[] {
 }
 
 /** Of a page that is not archived, title and address must do. */
-function textOf(folder: string, reader: CrawlReader, page: OwnPage): string {
-  return archived(folder, reader, page)?.text ?? "";
+async function textOf(folder: string, reader: CrawlReader, page: OwnPage): Promise<string> {
+  return (await archived(folder, reader, page))?.text ?? "";
 }
 
-function archived(folder: string, reader: CrawlReader, page: OwnPage): Page | undefined {
+async function archived(folder: string, reader: CrawlReader, page: OwnPage): Promise<Page | undefined> {
   try {
-    return archivedPage(folder, reader, page);
+    return await archivedPage(folder, reader, page);
   } catch (error) {
     if (error instanceof ConfigError) return undefined;
     throw error;

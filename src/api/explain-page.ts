@@ -24,7 +24,7 @@ export async function pageJudgement(
   saved: SavedPage,
   { relevance: model, relevantAbove }: Parts,
 ): Promise<{ readonly judgement: PageJudgement | null; readonly gap: string }> {
-  const page = archived(folder, reader, saved);
+  const page = await archived(folder, reader, saved);
   if (typeof page === "string") return { judgement: null, gap: `The page cannot be judged again: ${page}.` };
   const judgement = {
     model: model.name,
@@ -36,9 +36,9 @@ export async function pageJudgement(
   return { judgement, gap: "" };
 }
 
-function archived(folder: string, reader: CrawlReader, saved: SavedPage): Page | string {
+async function archived(folder: string, reader: CrawlReader, saved: SavedPage): Promise<Page | string> {
   try {
-    return archivedPage(folder, reader, saved) ?? "it was not archived";
+    return (await archivedPage(folder, reader, saved)) ?? "it was not archived";
   } catch (error) {
     return `its place in the archive cannot be read (${messageOf(error)})`;
   }

@@ -2,10 +2,10 @@
 import { Readable } from "node:stream";
 import { textOf } from "../content/block-text.ts";
 import { readTree } from "../content/tree-reader.ts";
+import { htmlMarkupOf } from "../documents/markup-of.ts";
 import { ConfigError } from "../errors.ts";
 import type { Estimate } from "../events.ts";
 import { relevantAmong } from "../metrics/outlook.ts";
-import { decodeHtml } from "../parse/charset.ts";
 import { archivedResponse } from "../session/archived-page.ts";
 import type { CrawlJob } from "../session/job.ts";
 import { readJob } from "../session/saved-job.ts";
@@ -43,9 +43,11 @@ export async function exportCrawl(folder: string, options: ExportOptions): Promi
   const losses = new Losses(folder);
   try {
     reader.hold();
-    const source = { folder, reader, sites: plan.brief ? undefined : sitesOf(folder, reader) };
+    const job = jobOf(folder);
+    const sites = plan.brief ? undefined : sitesOf(folder, reader);
+    const source = { folder, reader, sites, hasRequisites: job?.requisites !== undefined };
     const selection = new Selection(source, plan.filters, options.onProgress);
-    await write({ source, selection, plan, losses, job: jobOf(folder), output: options.output });
+    await write({ source, selection, plan, losses, job, output: options.output });
     losses.report();
     const { engine } = reader.engine() ?? {};
     return {
@@ -135,7 +137,8 @@ function blockTexts(folder: string, reader: CrawlReader, order: number): readonl
     const page = reader.pageAt(order);
     const response = page && archivedResponse(folder, reader, page);
     if (response === undefined) return [];
-    return readTree(decodeHtml(response.body, response.headers["content-type"]).text).blocks.map(textOf);
+    const markup = htmlMarkupOf(response);
+    return markup === undefined ? [] : readTree(markup.html).blocks.map(textOf);
   } catch (error) {
     if (error instanceof ConfigError) return [];
     throw error;

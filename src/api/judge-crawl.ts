@@ -28,7 +28,7 @@ export async function judgeByCrawl(location: string, folder: string, options: Ju
     reader.hold();
     const source = await openPageSource({ ...options, web: options.web ?? job.web });
     resources.add(() => source.close());
-    const page = fetchedPage(location, folder, reader) ?? (await pageAt(location, source.fetcher));
+    const page = (await fetchedPage(location, folder, reader)) ?? (await pageAt(location, source.fetcher));
     if (!isOwn) {
       const fetcher = eitherOf(await archivedMaterial(folder), source.fetcher);
       return await judgeByName(page, topicOfJob(job), fetcher, { ...options, profile: options.profile ?? job.profile });
@@ -61,7 +61,7 @@ function assertFits(folder: string, isOwn: boolean, { topic, profile, parameters
 }
 
 /** As the crawl has fetched it. */
-function fetchedPage(location: string, folder: string, reader: CrawlReader): Page | undefined {
+async function fetchedPage(location: string, folder: string, reader: CrawlReader): Promise<Page | undefined> {
   const url = /^https?:/i.test(location) ? canonicalUrl(location) : undefined;
   const link = url && reader.linkOf(url);
   const saved = link && reader.pageOf(link.id);

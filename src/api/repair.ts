@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { pageOf } from "../digest/page-of.ts";
+import { readablePageOf } from "../digest/page-of.ts";
 import { ConfigError, HoneyguideError, messageOf, systemCodeOf } from "../errors.ts";
 import { firstDrop } from "../filters/check.ts";
 import { lockIfThere, MATERIAL, readPrepared, writeJob, writePrepared } from "../session/folder.ts";
@@ -11,7 +11,7 @@ import { filtersOf } from "../session/own-filters.ts";
 import { jobInFile } from "../session/saved-job.ts";
 import { saveJob } from "../store/crawl-store.ts";
 import { beginDatabase, type Db } from "../store/database.ts";
-import { DATABASE_FILE, holdsRemains } from "../store/layout.ts";
+import { BESIDE_NAME, DATABASE_FILE, holdsRemains } from "../store/layout.ts";
 import { rebuiltEngine } from "../store/repair/engine-state.ts";
 import { type RebuildOptions, rebuild } from "../store/repair/rebuild.ts";
 import { archiveEnd, type Salvaged, salvage } from "../store/repair/salvage.ts";
@@ -88,7 +88,7 @@ async function repairInto(folder: string, out: string, pause: (what: string) => 
     const rebuilt = await rebuild({ db, found, seeds: job?.seeds ?? [], pause, ...readingBy(out, job) });
     saveState(db, out, salvaged, rebuilt.lostLinks === 0);
     if (job !== undefined) saveJob(db, job);
-    copyMaterial(folder, out);
+    for (const name of [MATERIAL, BESIDE_NAME]) copyRecords(folder, out, name);
     const hasPrepared = copyPrepared(folder, out);
     young.finish();
     if (job !== undefined) writeJob(out, job);
@@ -146,12 +146,12 @@ function readingBy(out: string, job: CrawlJob | undefined): Pick<RebuildOptions,
   return {
     refuses: (url, depth) =>
       firstDrop(filters, { url: url as CanonicalUrl, depth, nofollow: false, priority: undefined }),
-    read({ file, offset, length }, url) {
+    async read({ file, offset, length }, url) {
       const response = parseHttpResponse(readRecordAt(join(out, file), offset, length).block);
       if (response.kind !== "response") return undefined;
       const { status, headers, body } = response;
-      const page = pageOf({ url: url as CanonicalUrl, headers, body });
-      return { ...page, status, contentType: headers["content-type"] ?? "", bytes: body.length };
+      const page = await readablePageOf({ url: url as CanonicalUrl, headers, body });
+      return page && { ...page, status, contentType: headers["content-type"] ?? "", bytes: body.length };
     },
   };
 }
@@ -168,8 +168,8 @@ function saveState(db: Db, out: string, { found, records }: Salvaged, isWhole: b
   );
 }
 
-function copyMaterial(folder: string, out: string): void {
-  for (const _ of copyArchive({ from: folder, to: out, name: MATERIAL, onGap: () => {} }));
+function copyRecords(folder: string, out: string, name: string): void {
+  for (const _ of copyArchive({ from: folder, to: out, name, onGap: () => {} }));
 }
 
 function copyPrepared(folder: string, out: string): boolean {

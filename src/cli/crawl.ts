@@ -1,7 +1,15 @@
 /** `honeyguide crawl TOPIC`: topic in, corpus out. @module */
 import { type Command, Option } from "commander";
 import type { CrawlFlags } from "./job-options.ts";
-import { anyInteger, collect, collectParameter, nonNegativeInteger, part, positiveInteger } from "./values.ts";
+import {
+  anyInteger,
+  collect,
+  collectParameter,
+  documentKinds,
+  nonNegativeInteger,
+  part,
+  positiveInteger,
+} from "./values.ts";
 
 interface Flags extends CrawlFlags {
   readonly json: boolean;
@@ -99,6 +107,16 @@ export function addCrawlCommand(program: Command): void {
       collect,
     )
     .option("--exclude <pattern>", "no addresses whose path and query match; may be repeated", collect)
+    .option(
+      "--types <list>",
+      "fetch documents of these kinds alone, of html,text,pdf,epub (default: all; text is plain text and Markdown)",
+      documentKinds,
+    )
+    .option(
+      "--requisites [n]",
+      "behind the last page, also fetch the images, styles and scripts that pages need, at most so many (default: 20 a page)",
+      positiveInteger,
+    )
     .option("--max-depth <n>", "at most so many steps from a seed", nonNegativeInteger)
     .option(
       "--max-frontier <n>",

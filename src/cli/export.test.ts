@@ -2,15 +2,15 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { expect, it } from "vitest";
 import { crawlCorpus } from "../../test/corpus-crawl.ts";
+import { readPage } from "../../test/readable.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
-import { pageOf } from "../digest/page-of.ts";
 import type { CanonicalUrl } from "../types.ts";
 import { addExportCommand } from "./export.ts";
 import { runExport } from "./export-crawl.ts";
 
-it("the help of --whole-page says what stands in a page's text", () => {
+it("the help of --whole-page says what stands in a page's text", async () => {
   const html = `<p>shown <a href="/a" title="of a link">here</a> <img alt="of an image"> <b hidden>secret</b></p>`;
-  const { text } = pageOf({
+  const { text } = await readPage({
     url: "http://x.example/" as CanonicalUrl,
     headers: { "content-type": "text/html" },
     body: Buffer.from(html),

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError } from "../errors.ts";
 
-const DOCUMENT = /\.(html?|xhtml|txt|text|md)$/i;
+const DOCUMENT = /\.(html?|xhtml|txt|text|md|pdf|epub)$/i;
 
 /** URLs are passed on as they are. */
 export function filesIn(location: string): string[] {
@@ -23,7 +23,7 @@ export function filesIn(location: string): string[] {
   if (files.length === 0) {
     throw new ConfigError(
       "bad-option",
-      `the folder ${location} holds no .html, .txt or .md files`,
+      `the folder ${location} holds no .html, .txt, .md, .pdf or .epub files`,
       "Give a folder with documents.",
     );
   }

@@ -27,7 +27,8 @@ const ADVICE: readonly (readonly [string, string])[] = [
   ["tls", "The site's certificate is not valid; perhaps it answers to http:// or to another name."],
   ["http-4", "Does the address open in a browser? Correct it, or start elsewhere."],
   ["http-5", "The server is in trouble; try again later."],
-  ["content-type", "Give seeds that are pages: HTML or plain text."],
+  ["content-type", "Give seeds that are pages: HTML, plain text, Markdown, PDF or EPUB, as far as --types allows."],
+  ["bad-document", "Does the file open in a program for its kind, without a password? Start elsewhere."],
   ["trap-", "It looks like a corner without end; --no-traps lets it in."],
 ];
 

@@ -1,6 +1,7 @@
 /** From the options of `crawl` to those of a job. @module */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { DocumentKind } from "../document-kind.ts";
 import { ConfigError, messageOf } from "../errors.ts";
 import { parseSeedList } from "../seeds/list.ts";
 import { parseSitemap } from "../seeds/sitemap.ts";
@@ -34,6 +35,8 @@ export interface CrawlFlags {
   readonly domain?: readonly string[];
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
+  readonly types?: readonly DocumentKind[];
+  readonly requisites?: number | true;
   readonly maxDepth?: number;
   readonly maxFrontier: number;
   readonly respectNofollow: boolean;

@@ -37,7 +37,7 @@ export function addJudgeCommand(program: Command): void {
     .command("judge")
     .summary("score one page for a topic, with the reasons")
     .description("Scores one page by a relevance model and shows how the score came about.")
-    .argument("<page>", "an HTML or text file, or a URL")
+    .argument("<page>", "an HTML, text, PDF or EPUB file, or a URL")
     .option("--topic <file>", "topic file (YAML or JSON), or with --web demo a bundled topic")
     .option("--crawl <dir>", "instead of a topic: judge as the crawl in this folder does")
     .option("--model <name>", "the relevance model (default: honeyguide, or that of the crawl)")

@@ -33,6 +33,7 @@ export class ProgressLine {
   readonly #status: StatusLine;
   readonly #startedAt: number;
   #pagesAtStart = 0;
+  #requisites = 0;
   /** Whether each of the last pages is relevant. */
   #recent: boolean[] = [];
 
@@ -50,6 +51,7 @@ export class ProgressLine {
       this.#recent.push(isRelevant);
       if (this.#recent.length > 1200) this.#recent = this.#recent.slice(-600);
     }
+    if (event.type === "requisites") this.#requisites = event.fetched;
     const isOver = event.type === "finished";
     const elapsedMs = this.#options.clock.now() - this.#startedAt;
     this.#status.show(() => this.#line(event.totals, event.waiting, elapsedMs, isOver), { always: isOver });
@@ -73,6 +75,7 @@ export class ProgressLine {
       `${integer(waiting)} waiting`,
       counted(hosts(), "host"),
       `${integer(totals.failed)} failed`,
+      this.#requisites > 0 ? counted(this.#requisites, "requisite") : "",
     ]
       .filter((part) => part !== "")
       .join(" · ");

@@ -30,12 +30,14 @@ function judgementOfJob({ web, topic: { name } }: CrawlJob): Judgement | undefin
     : undefined;
 }
 
-function withChanges(job: CrawlJob, { pages, untilRecall, untilDry, concurrency, delay }: ResumeFlags): CrawlJob {
+function withChanges(job: CrawlJob, flags: ResumeFlags): CrawlJob {
+  const { pages, untilRecall, untilDry, requisites, concurrency, delay } = flags;
   return {
     ...job,
     ...(pages !== undefined && { pages }),
     ...(untilRecall !== undefined && { untilRecall }),
     ...(untilDry !== undefined && { untilDry }),
+    ...(requisites !== undefined && job.archive && { requisites }),
     ...(concurrency !== undefined && { concurrency }),
     ...(delay !== undefined && job.live && { live: { ...job.live, delayMs: delay } }),
   };

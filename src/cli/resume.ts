@@ -6,6 +6,7 @@ export interface ResumeFlags {
   readonly pages?: number;
   readonly untilRecall?: number;
   readonly untilDry?: number;
+  readonly requisites?: number;
   readonly concurrency?: number;
   readonly threads?: number;
   readonly delay?: number;
@@ -24,6 +25,11 @@ export function addResumeCommand(program: Command): void {
     .option("--pages <n>", "a new page budget, counted from the crawl's start", positiveInteger)
     .option("--until-recall <part>", "another part of what can be reached to end at", part)
     .option("--until-dry <n>", "another number of pages without a relevant one to end after", positiveInteger)
+    .option(
+      "--requisites <n>",
+      "fetch at most so many images, styles and scripts, counted from the crawl's start",
+      positiveInteger,
+    )
     .option("--concurrency <n>", "pages worked on at once", positiveInteger)
     .option("--threads <n>", "threads that read pages (default: the machine's cores less one)", nonNegativeInteger)
     .option("--delay <ms>", "rest between requests to one host", nonNegativeInteger)

@@ -53,6 +53,8 @@ interface Summary {
   readonly out: string;
   /** Where pages were judged: how many of those fetched are relevant. */
   readonly judgedRelevant?: number;
+  /** What was fetched for pages to be shown, where that was asked for. */
+  readonly requisites?: number;
   /** Where there is no page: the seeds, with the reasons. */
   readonly seeds?: readonly LostSeed[];
 }
@@ -105,9 +107,11 @@ async function summaryOf(
   const stop = () => crawl.stop();
   signal.addEventListener("abort", stop, { once: true });
   let end: { reason: FinishReason; waiting: number } = { reason: "stopped", waiting: 0 };
+  let requisites: number | undefined;
   try {
     for await (const event of opened) {
       progress.show(event);
+      if (event.type === "requisites") requisites = event.fetched;
       if (event.type === "finished") end = event;
     }
   } finally {
@@ -129,6 +133,7 @@ async function summaryOf(
     peakRssBytes: process.resourceUsage().maxRSS * 1024,
     out: opened.out ?? "",
     ...(judged !== undefined && { judgedRelevant: judged.count }),
+    ...(requisites !== undefined && { requisites }),
     ...(isInVain && { seeds: lostSeeds(folder) }),
   };
 }
@@ -197,6 +202,9 @@ function linesOf(summary: Summary, folder: string, judged: JudgedPages | undefin
     `  relevant   ${share(summary.relevant)} by the crawler's own judgement, average relevance ${summary.averageRelevance.toFixed(3)}`,
     ...outlookLines(summary.outlook),
     `  links      ${integer(summary.discovered)} found: ${integer(summary.waiting)} waiting, ${integer(summary.dropped)} dropped, ${integer(summary.failed)} failed${list.length > 0 ? ` (${list.join(", ")})` : ""}`,
+    ...(summary.requisites === undefined
+      ? []
+      : [`  requisites ${integer(summary.requisites)} images, styles and scripts`]),
     `  corpus     ${summary.out}`,
   ];
 }

@@ -1,5 +1,6 @@
 /** Option values with clear refusals. @module */
 import { InvalidArgumentError } from "commander";
+import { DOCUMENT_KINDS, type DocumentKind } from "../document-kind.ts";
 
 export function positiveInteger(text: string): number {
   return integerAtLeast(1, text);
@@ -31,6 +32,14 @@ export function unitNumber(text: string): number {
   const value = Number(text);
   if (text.trim() !== "" && value >= 0 && value <= 1) return value;
   throw new InvalidArgumentError("It must be a number from 0 to 1.");
+}
+
+/** Kinds of documents, with commas between them. */
+export function documentKinds(text: string): readonly DocumentKind[] {
+  const names = text.split(",").map((name) => name.trim().toLowerCase());
+  const kinds = DOCUMENT_KINDS.filter((kind) => names.includes(kind));
+  if (kinds.length > 0 && names.every((name) => DOCUMENT_KINDS.some((kind) => kind === name))) return kinds;
+  throw new InvalidArgumentError(`It must be a list with commas, of ${DOCUMENT_KINDS.join(", ")}.`);
 }
 
 /** For options that may be given several times. */

@@ -18,6 +18,11 @@ export function chooseBlocks(tree: Tree, url: string, model: ContentModel, site:
   return { flags, type: judgement.type };
 }
 
+/** Of a document without furniture. */
+export function allBlocks(tree: Tree): Choice {
+  return { flags: Uint8Array.from(tree.blocks, ({ veil }) => (veil === Veil.none ? 1 : 0)), type: "article" };
+}
+
 /** A heading within the page goes with the text below it. It costs nothing in F1, and the outline needs it. */
 function keepHeadings(tree: Tree, flags: Uint8Array): void {
   for (let at = flags.length - 2; at >= 0; at--) {

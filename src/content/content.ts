@@ -1,7 +1,7 @@
 /** What a page says: its main content as text and as Markdown, its type and outline. @module */
 import { Addresses } from "./addresses.ts";
 import { textOf } from "./block-text.ts";
-import { chooseBlocks } from "./choose.ts";
+import { allBlocks, chooseBlocks } from "./choose.ts";
 import type { ContentModel } from "./content-model.ts";
 import { Footnotes } from "./footnotes.ts";
 import { Kept } from "./kept.ts";
@@ -30,6 +30,8 @@ export interface Content {
 export interface ContentOptions {
   /** What the pages of the site share: it is asked about this page, and then learns from it. */
   readonly site?: SiteMemory;
+  /** All of it is content, as in a document that was no page of a site; then nothing is judged. */
+  readonly isWhole?: boolean;
   /** Links in the Markdown; true unless set. */
   readonly links?: boolean;
   /** Images in the Markdown; true unless set. */
@@ -50,9 +52,9 @@ export function readContent(html: string, url: string, options: ContentOptions =
 
 /** The same with a model of one's own. */
 export function readContentWith(model: ContentModel, html: string, url: string, options: ContentOptions = {}): Content {
-  const { links = true, images = true, site } = options;
+  const { links = true, images = true, isWhole = false, site } = options;
   const tree = readTree(html);
-  const { flags, type } = chooseBlocks(tree, url, model, site);
+  const { flags, type } = isWhole ? allBlocks(tree) : chooseBlocks(tree, url, model, site);
   site?.observe(tree.blocks.map(textOf));
   const kept = new Kept(flags);
   const addresses = new Addresses(baseOf(tree, url));

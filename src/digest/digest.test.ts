@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readDigest, readPage } from "../../test/readable.ts";
 import { notesBy, type PageReader } from "../digesting.ts";
 import { FatalCrawlError } from "../errors.ts";
 import { FINGERPRINT } from "../filters/traps/fingerprint.ts";
@@ -29,14 +30,14 @@ describe("digest", () => {
         return `${name} of ${title}`;
       },
     });
-    const { page, notes } = await digest(STORM, [readerOf("a"), readerOf("b")]);
-    expect(page).toEqual(pageOfAnswer(STORM));
+    const { page, notes } = await readDigest(STORM, [readerOf("a"), readerOf("b")]);
+    expect(page).toEqual(await pageOfAnswer(STORM));
     expect(notes).toEqual({ a: "a of Storm", b: "b of Storm" });
     expect(log).toEqual(["a begins", "a ends", "b begins", "b ends"]);
   });
 
   it("is a page alone without readers", async () => {
-    expect(await digest(STORM, [])).toEqual({ page: pageOfAnswer(STORM), notes: {} });
+    expect(await digest(STORM, [])).toEqual({ page: await pageOfAnswer(STORM), notes: {} });
   });
 
   it("is the same of an answer that came from another thread", async () => {
@@ -50,22 +51,22 @@ describe("digest", () => {
 });
 
 describe("pageOf", () => {
-  it("minds the headers: type, language and robots", () => {
-    const plain = pageOfAnswer(STORM);
+  it("minds the headers: type, language and robots", async () => {
+    const plain = await readPage(STORM);
     expect([plain.language, plain.noindex, plain.charset]).toEqual(["", false, "utf-8"]);
     const headers = {
       "content-type": "text/html; charset=iso-8859-2",
       "content-language": "de",
       "x-robots-tag": "noindex",
     };
-    const { language, noindex, charset } = pageOfAnswer(answer("<p>x</p>", headers));
+    const { language, noindex, charset } = await readPage(answer("<p>x</p>", headers));
     expect([language, noindex, charset]).toEqual(["de", true, "iso-8859-2"]);
   });
 
-  it("obeys what is said to our name, in headers and in the page", () => {
-    expect(pageOfAnswer(answer("<p>x</p>", { "x-robots-tag": "honeyguide: nofollow" })).nofollow).toBe(true);
-    expect(pageOfAnswer(answer("<p>x</p>", { "x-robots-tag": "otherbot: nofollow" })).nofollow).toBe(false);
-    expect(pageOfAnswer(answer('<meta name="honeyguide" content="noindex"><p>x</p>')).noindex).toBe(true);
+  it("obeys what is said to our name, in headers and in the page", async () => {
+    expect((await readPage(answer("<p>x</p>", { "x-robots-tag": "honeyguide: nofollow" }))).nofollow).toBe(true);
+    expect((await readPage(answer("<p>x</p>", { "x-robots-tag": "otherbot: nofollow" }))).nofollow).toBe(false);
+    expect((await readPage(answer('<meta name="honeyguide" content="noindex"><p>x</p>'))).noindex).toBe(true);
   });
 });
 

@@ -5,14 +5,20 @@
  * @module
  */
 import type { Digest, PageReader, ReaderData } from "../digesting.ts";
-import type { HttpResponse } from "../fetching.ts";
-import { pageOf } from "./page-of.ts";
+import type { HttpResponse, Trouble } from "../fetching.ts";
+import { isTrouble, pageOf } from "./page-of.ts";
 import { openReader } from "./readers.ts";
 
 export type Response = Pick<HttpResponse, "url" | "headers" | "body">;
 
-export async function digest(response: Response, readers: readonly PageReader[]): Promise<Digest> {
-  const page = pageOf(response);
+/** Trouble is a document that cannot be read. */
+export async function digest(
+  response: Response,
+  readers: readonly PageReader[],
+  signal?: AbortSignal,
+): Promise<Digest | Trouble> {
+  const page = await pageOf(response, signal);
+  if (isTrouble(page)) return page;
   const notes: Record<string, unknown> = {};
   for (const reader of readers) notes[reader.name] = await reader.read(page);
   return { page, notes };

@@ -43,7 +43,7 @@ describe("openDigester", () => {
     const read = openDigester([here(counts)], { threads: 2, short: 0, over: over.signal });
     expect(await untilElsewhere(read, counts)).toBe(true);
     const before = counts.pages;
-    const made = await Promise.all(RESPONSES.map(read));
+    const made = await Promise.all(RESPONSES.map((response) => read(response)));
     expect(counts.pages).toBe(before);
     expect(made).toStrictEqual(await Promise.all(RESPONSES.map((response) => digest(response, [FINGERPRINT]))));
   });
@@ -53,10 +53,10 @@ describe("openDigester", () => {
     const counts = { pages: 0 };
     const read = openDigester([here(counts)], { threads: 1, short: 0, over: over.signal });
     expect(await untilElsewhere(read, counts)).toBe(true);
-    const last = Promise.all(RESPONSES.map(read));
+    const last = Promise.all(RESPONSES.map((response) => read(response)));
     over.abort();
     expect(await last).toHaveLength(RESPONSES.length);
-    expect(await Promise.all(RESPONSES.map(read))).toHaveLength(RESPONSES.length);
+    expect(await Promise.all(RESPONSES.map((response) => read(response)))).toHaveLength(RESPONSES.length);
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe("openDigester", () => {
   ])("reads here: %s", async (_, options, more) => {
     const counts = { pages: 0 };
     const read = openDigester([here(counts, more)], options);
-    await Promise.all(RESPONSES.map(read));
+    await Promise.all(RESPONSES.map((response) => read(response)));
     expect(counts.pages).toBe(RESPONSES.length);
   });
 
@@ -74,7 +74,7 @@ describe("openDigester", () => {
     const counts = { pages: 0 };
     const { data: _, ...mine } = here(counts);
     const read = openDigester([mine], { threads: 1, short: 0 });
-    await Promise.all(RESPONSES.map(read));
+    await Promise.all(RESPONSES.map((response) => read(response)));
     expect(counts.pages).toBe(RESPONSES.length);
   });
 });

@@ -5,6 +5,8 @@
  * @module
  */
 import type { Digest, PageReader } from "../digesting.ts";
+import { isMarkdown, kindOf } from "../document-kind.ts";
+import type { Trouble } from "../fetching.ts";
 import { Thread } from "../system/threads.ts";
 import { type DigestPlan, digest, planOf, type Response } from "./digest.ts";
 import type { DigestJob, DigestOutcomes } from "./thread.ts";
@@ -14,7 +16,7 @@ const SHORT = 50;
 /** A page that takes more than this ends the thread, and is tried where the crawl runs, with all of its memory. */
 const MAX_HEAP_MB = 1024;
 
-export type Digester = (response: Response) => Promise<Digest>;
+export type Digester = (response: Response, signal?: AbortSignal) => Promise<Digest | Trouble>;
 
 export interface DigesterOptions {
   /** 0 reads all pages here. */
@@ -28,10 +30,10 @@ export interface DigesterOptions {
 export function openDigester(readers: readonly PageReader[], options: DigesterOptions = {}): Digester {
   const { threads = 0, short = SHORT, over } = options;
   const plan = threads === 0 || readers.some(({ isHeavy }) => isHeavy) ? undefined : planOf(readers);
-  if (plan === undefined) return (response) => digest(response, readers);
+  if (plan === undefined) return (response, signal) => digest(response, readers, signal);
   const pool = new DigestPool(readers, plan, threads, short);
   over?.addEventListener("abort", () => void pool.close(), { once: true });
-  return (response) => pool.digest(response);
+  return (response, signal) => pool.digest(response, signal);
 }
 
 interface Reading {
@@ -56,17 +58,17 @@ class DigestPool {
     this.#untilStart = short;
   }
 
-  async digest(response: Response): Promise<Digest> {
+  async digest(response: Response, signal: AbortSignal | undefined): Promise<Digest | Trouble> {
     if (this.#untilStart-- <= 0 && !this.#isClosed)
       this.#pool ??= Array.from({ length: this.#threads }, () => this.#start());
-    const reading = this.#leastBusy();
-    if (reading === undefined) return digest(response, this.#readers);
+    const reading = isMarkup(response) ? this.#leastBusy() : undefined;
+    if (reading === undefined) return digest(response, this.#readers, signal);
     const { url, headers, body } = response;
     reading.pages++;
     try {
       return await reading.thread.ask({ kind: "digest", response: { url, headers, body } });
     } catch {
-      return await digest(response, this.#readers); // a bug shows here as well, and a thread that died is no reason to stop
+      return await digest(response, this.#readers, signal); // a bug shows here as well, and a thread that died is no reason to stop
     } finally {
       reading.pages--;
     }
@@ -101,4 +103,11 @@ class DigestPool {
     }
     return least;
   }
+}
+
+/** Other documents are read in a thread of their own anyway, with its limits (`documents/reading-room.ts`). */
+function isMarkup({ headers, body }: Response): boolean {
+  const contentType = headers["content-type"] ?? "";
+  const kind = kindOf(contentType, body);
+  return kind === "html" || (kind === "text" && !isMarkdown(contentType));
 }

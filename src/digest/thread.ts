@@ -1,6 +1,7 @@
 /** A thread that digests pages by a plan that it gets when it starts. @module */
 import { workerData } from "node:worker_threads";
 import type { Digest } from "../digesting.ts";
+import type { Trouble } from "../fetching.ts";
 import { serveJobs } from "../system/threads.ts";
 import { type DigestPlan, digest, openPlan, type Response } from "./digest.ts";
 
@@ -10,7 +11,7 @@ export interface DigestJob {
 }
 
 export interface DigestOutcomes {
-  readonly digest: Digest;
+  readonly digest: Digest | Trouble;
 }
 
 // Another thread of this build has sent it.

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readPage } from "../../test/readable.ts";
 import { present } from "../collections/at.ts";
 import type { Mark, MarkSource, PageLookup } from "../correcting.ts";
-import { pageOf } from "../digest/page-of.ts";
 import type { CrawlEvent } from "../events.ts";
 import { MemoryStore } from "../testing/memory-store.ts";
 import { eventsOf, partsOf, pathsOf, randomWeb, type SmallWeb, smallCrawl } from "../testing/small-web.ts";
@@ -36,7 +36,7 @@ function inbox(store: MemoryStore, web: SmallWeb, sayings: readonly Saying[]): M
       const url = store.links.get(id)?.url as CanonicalUrl;
       const answer = web.get(new URL(url).pathname.slice(1));
       if (answer === undefined || !("html" in answer)) return undefined;
-      return pageOf({ url, headers: { "content-type": "text/html; charset=utf-8" }, body: Buffer.from(answer.html) });
+      return readPage({ url, headers: { "content-type": "text/html; charset=utf-8" }, body: Buffer.from(answer.html) });
     },
   };
 }

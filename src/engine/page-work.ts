@@ -4,7 +4,7 @@
  * @module
  */
 import { type Digester, openDigester } from "../digest/digester.ts";
-import type { PageResult, PageWork, TroubleResult } from "../digesting.ts";
+import type { Digest, PageResult, PageWork, TroubleResult } from "../digesting.ts";
 import type { Fetched, Fetcher, NotFetched } from "../fetching.ts";
 import { hopCheck } from "../filters/check.ts";
 import type { CrawlStore } from "../journal.ts";
@@ -64,22 +64,33 @@ async function workOn(
   signal: AbortSignal,
 ): Promise<PageResult | TroubleResult> {
   const result = await options.fetcher.fetch(url, signal);
-  const read = readResult(result, options);
+  const read = readResult(result, options, signal);
   return await (options.pace?.working(read) ?? read);
 }
 
 async function readResult(
-  result: Fetched | NotFetched,
+  fetched: Fetched | NotFetched,
   { digest, store, clock }: PageWorkOptions,
+  signal: AbortSignal,
 ): Promise<PageResult | TroubleResult> {
-  const { hops, fetchedAt = clock.now() } = result;
-  const draft = await store?.draft(result, fetchedAt);
+  const { hops, fetchedAt = clock.now() } = fetched;
+  const result = fetched.kind === "ok" ? await digested(fetched, digest, signal) : fetched;
+  const draft = await store?.draft(result.kind === "ok" ? result.fetched : result, fetchedAt);
   const common = { hops, draft, fetchedAt };
   if (result.kind === "trouble") {
     const { trouble } = result;
     return { kind: "trouble", trouble, ...common, requests: hops.length + (trouble.code === "robots" ? 0 : 1) };
   }
-  const { response } = result;
-  const digested = await digest(response);
-  return { kind: "page", ...digested, response, ...common, requests: hops.length + 1, requestsAside: 0 };
+  const { response } = result.fetched;
+  return { kind: "page", ...result.digest, response, ...common, requests: hops.length + 1, requestsAside: 0 };
+}
+
+type Digested = { readonly kind: "ok"; readonly fetched: Fetched; readonly digest: Digest };
+
+/** A document that cannot be read is as good as none. */
+async function digested(fetched: Fetched, digest: Digester, signal: AbortSignal): Promise<Digested | NotFetched> {
+  const result = await digest(fetched.response, signal);
+  return "code" in result
+    ? { kind: "trouble", trouble: result, hops: fetched.hops }
+    : { kind: "ok", fetched, digest: result };
 }

@@ -4,7 +4,8 @@
  * @module
  */
 
-import { pageOf } from "../digest/page-of.ts";
+import { readablePageOf } from "../digest/page-of.ts";
+import type { DocumentKind } from "../document-kind.ts";
 import { createReplayFetcher } from "../fetch/index.ts";
 import type { Fetcher } from "../fetching.ts";
 import { hopCheck } from "../filters/check.ts";
@@ -22,7 +23,10 @@ export interface WebPages {
   fetch(record: number): Promise<{ readonly number: number; readonly page: Page } | undefined>;
 }
 
-const media = noMedia();
+/** What recorded webs hold: experiments compare by pages alone. */
+export const RECORDED_KINDS: readonly DocumentKind[] = ["html", "text"];
+
+const media = noMedia(RECORDED_KINDS);
 const isMedia = (url: CanonicalUrl): boolean =>
   !media.check({ url, depth: 0, nofollow: false, priority: undefined }).keep;
 
@@ -34,7 +38,7 @@ function urlsOf(web: RecordedWeb): UrlTable {
 
 export function webPages(web: RecordedWeb): WebPages {
   const urls = urlsOf(web);
-  const redirects = { allowHop: hopCheck([media]) };
+  const redirects = { allowHop: hopCheck([media]), kinds: RECORDED_KINDS };
   const { fetcher } = createReplayFetcher(webTransport(web), { clock: systemClock, redirects });
   const { signal } = new AbortController();
   return {
@@ -46,7 +50,8 @@ export function webPages(web: RecordedWeb): WebPages {
       const result = await fetcher.fetch(url, signal);
       if (result.kind === "trouble") return undefined;
       const { response } = result;
-      return { number: urls.find(response.url), page: pageOf(response) };
+      const page = await readablePageOf(response);
+      return page && { number: urls.find(response.url), page };
     },
   };
 }

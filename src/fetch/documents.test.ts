@@ -17,6 +17,9 @@ describe("isDocumentType", () => {
     "text/plain",
     "application/xml",
     "text/xml",
+    "text/markdown",
+    "application/pdf",
+    "application/epub+zip",
     "",
     " text/html ;x",
     "text/html, text/html",
@@ -24,7 +27,7 @@ describe("isDocumentType", () => {
 
   it.each([
     "image/png",
-    "application/pdf",
+    "application/zip",
     "application/json",
     "text/css",
     "text/htmlx",
@@ -32,17 +35,48 @@ describe("isDocumentType", () => {
     "*/*",
     "nonsense",
   ])("refuses %j", (type) => expect(isDocumentType(type)).toBe(false));
+
+  it("accepts the wanted kinds alone", () => {
+    const accepted = ["text/html", "text/plain", "text/markdown", "application/pdf", "application/epub+zip", ""];
+    expect(accepted.filter((type) => isDocumentType(type, ["html"]))).toEqual(["text/html", ""]);
+    expect(accepted.filter((type) => isDocumentType(type, ["text", "pdf"]))).toEqual([
+      "text/plain",
+      "text/markdown",
+      "application/pdf",
+      "",
+    ]);
+  });
 });
 
 describe("refuseDocument", () => {
   const binary = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]);
 
   it("names the type that it refuses", () => {
-    expect(refuseDocument(response("application/pdf", binary))).toMatchObject({
+    expect(refuseDocument(response("image/png", binary))).toMatchObject({
       kind: "skipped",
       code: "content-type",
-      detail: "not a document: application/pdf",
+      detail: "not a document: image/png",
     });
+    expect(refuseDocument(response("application/pdf", Buffer.from("%PDF-1.7")), ["html"])).toMatchObject({
+      detail: "not among the wanted types: application/pdf",
+    });
+  });
+
+  it("knows PDF and EPUB by their bytes, whatever they are sent as", () => {
+    const pdf = Buffer.from("%PDF-1.7\n");
+    const book = Buffer.from(`PK\x03\x04${"\0".repeat(26)}mimetypeapplication/epub+zip`);
+    for (const type of ["application/pdf", "text/html", "text/plain", undefined]) {
+      expect(refuseDocument(response(type, pdf))).toBeUndefined();
+      expect(refuseDocument(response(type, book))).toBeUndefined();
+    }
+    expect(refuseDocument(response("text/html", pdf), ["html"])?.detail).toBe("a PDF file sent as text/html");
+    expect(refuseDocument(response(undefined, book), ["html"])?.detail).toBe("an EPUB file without a content type");
+    expect(refuseDocument(response("application/pdf", Buffer.from("junk\n%PDF-1.7")))).toBeUndefined();
+    expect(refuseDocument(response("application/epub+zip", Buffer.from("PK\x03\x04...")))).toBeUndefined();
+    expect(refuseDocument(response("application/epub+zip", Buffer.from("<p>sorry")))?.code).toBe("content-type");
+    expect(refuseDocument(response("application/pdf", Buffer.from("<p>sorry")))?.detail).toBe(
+      "not a PDF file, although sent as application/pdf",
+    );
   });
 
   it("judges a missing type by the bytes", () => {

@@ -1,44 +1,53 @@
 /**
- * What counts as a document that we parse: HTML, XHTML and plain text. A missing type is judged by the bytes,
+ * What counts as a document that we parse: the kinds that the crawl wants. A missing type is judged by the bytes,
  * and none is believed that they contradict.
  * @module
  */
+import { DOCUMENT_KINDS, type DocumentKind, declaredKind, kindOf, mediaTypeOf } from "../document-kind.ts";
 import type { HttpResponse, Trouble } from "../fetching.ts";
 import { formatOf, looksLikeText } from "./signatures.ts";
 import { skipped } from "./trouble.ts";
 
-const DOCUMENT_TYPES: ReadonlySet<string> = new Set([
-  "text/html",
-  "application/xhtml+xml",
-  "text/plain",
-  "application/xml", // XHTML, mostly
-  "text/xml",
-]);
-
-/** True for a Content-Type header of a document, and for a missing one, which only the bytes can judge. */
-export function isDocumentType(contentType: string): boolean {
-  const type = mediaType(contentType);
-  return type === "" || DOCUMENT_TYPES.has(type);
+/** True for a Content-Type header of a wanted document, and for a missing one, which only the bytes can judge. */
+export function isDocumentType(contentType: string, wanted: readonly DocumentKind[] = DOCUMENT_KINDS): boolean {
+  const declared = declaredKind(contentType);
+  return declared === undefined ? mediaTypeOf(contentType) === "" : wanted.includes(declared);
 }
 
-/** The trouble of a response that is no document; undefined if it is one. */
-export function refuseDocument(response: HttpResponse): Trouble | undefined {
+/** The trouble of a response that is no wanted document; undefined if it is one. */
+export function refuseDocument(
+  response: Pick<HttpResponse, "headers" | "body">,
+  wanted: readonly DocumentKind[] = DOCUMENT_KINDS,
+): Trouble | undefined {
   const header = response.headers["content-type"] ?? "";
-  const type = mediaType(header);
-  if (!isDocumentType(header)) return skipped("content-type", `not a document: ${header}`);
+  const type = mediaTypeOf(header);
+  if (!isDocumentType(header, wanted)) return skipped("content-type", notWanted(header));
+  const declared = declaredKind(header);
+  const kind = kindOf(header, response.body);
+  if (isFile(kind))
+    return wanted.includes(kind) ? undefined : skipped("content-type", `${NAMES[kind]} ${sentAs(type)}`);
+  if (isFile(declared)) return skipped("content-type", `not ${NAMES[declared]}, although ${sentAs(type)}`);
   const format = formatOf(response.body);
   if (format !== undefined) return skipped("content-type", `a ${format} file ${sentAs(type)}`);
   // Servers send unknown files as text/plain, so there the bytes decide as well.
-  const isDoubtful = type === "" || (type === "text/plain" && !/charset\s*=\s*["']?utf-?(16|32)/i.test(header));
+  const isDoubtful = type === "" || (declared === "text" && !/charset\s*=\s*["']?utf-?(16|32)/i.test(header));
   if (!isDoubtful || looksLikeText(response.body)) return undefined;
   return skipped("content-type", `binary data ${sentAs(type)}`);
 }
 
-function sentAs(type: string): string {
-  return type === "" ? "without a content type" : `sent as ${type}`;
+/** Why a declared type is refused. */
+export function notWanted(contentType: string): string {
+  const isReadable = declaredKind(contentType) !== undefined;
+  return isReadable ? `not among the wanted types: ${contentType}` : `not a document: ${contentType}`;
 }
 
-/** Type and subtype, lower case. Repeated headers come joined by commas: the first one counts. */
-function mediaType(header: string): string {
-  return (header.split(/[;,]/, 1)[0] ?? "").trim().toLowerCase();
+type FileKind = keyof typeof NAMES;
+const NAMES = { pdf: "a PDF file", epub: "an EPUB file" } as const satisfies Partial<Record<DocumentKind, string>>;
+
+function isFile(kind: DocumentKind | undefined): kind is FileKind {
+  return kind !== undefined && kind in NAMES;
+}
+
+function sentAs(type: string): string {
+  return type === "" ? "without a content type" : `sent as ${type}`;
 }

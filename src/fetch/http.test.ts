@@ -212,7 +212,7 @@ describe("acceptContentType", () => {
     expect(await get("/pdf", { acceptContentType })).toEqual({
       kind: "skipped",
       code: "content-type",
-      detail: "not a document: application/pdf",
+      detail: "not among the wanted types: application/pdf",
     });
     const onlyText = (type: string) => type === "text/plain";
     expect(await get("/endless-video", { acceptContentType: onlyText })).toMatchObject({ code: "content-type" });

@@ -10,11 +10,12 @@ import { type Clock, systemClock } from "../system/clock.ts";
 import type { CanonicalUrl } from "../types.ts";
 import { ClientPool } from "./clients.ts";
 import { type BodyLimit, decodeBody } from "./decode.ts";
+import { notWanted } from "./documents.ts";
 import { type ExchangeLimits, exchange, type RawAnswer, type RawRequest, type RawResult } from "./exchange.ts";
-import type { Resolver } from "./guard.ts";
+import type { ResolvedAddress, Resolver } from "./guard.ts";
 import { type HeaderLine, headerRecord, requestHead, responseHead, withoutChunks } from "./heads.ts";
 import { NameServers } from "./names/name-servers.ts";
-import { Names } from "./names/names.ts";
+import { Names, type NamesOptions } from "./names/names.ts";
 import { type Environment, type ProxyChoice, proxyRule } from "./proxy.ts";
 import type { Purpose, PurposeTransport } from "./purpose.ts";
 import { MAX_ROBOTS_BYTES } from "./robots-parser.ts";
@@ -59,6 +60,8 @@ export interface HttpOptions {
   readonly certificates?: string;
   /** Asked for the media type of successful pages when their head arrives; `false` saves reading the body. */
   readonly acceptContentType?: (type: string) => boolean;
+  /** Told what a name was resolved to. */
+  readonly onLookup?: (hostname: string, addresses: readonly ResolvedAddress[]) => void;
   /** Told how many bytes were received, also for requests that failed. */
   readonly onReceived?: (bytes: number) => void;
 }
@@ -105,13 +108,20 @@ export function httpTransport(options: HttpOptions): HttpTransport {
   };
 }
 
-function namesFor({ resolve, nameServers, clock = systemClock }: HttpOptions) {
+function namesFor({ resolve, nameServers, onLookup, clock = systemClock }: HttpOptions) {
+  const names = (look: NamesOptions["find"]) => {
+    const find = async (name: string) => {
+      const found = await look(name);
+      onLookup?.(name, found.addresses);
+      return found;
+    };
+    return new Names({ clock, find });
+  };
   if (resolve !== undefined) {
-    const find = async (name: string) => ({ addresses: await resolve(name), ttlMs: 0 });
-    return { names: new Names({ clock, find }), endLookUps: () => {} };
+    return { names: names(async (name) => ({ addresses: await resolve(name), ttlMs: 0 })), endLookUps: () => {} };
   }
   const servers = new NameServers({ clock, servers: nameServers });
-  return { names: new Names({ clock, find: (name) => servers.find(name) }), endLookUps: () => servers.close() };
+  return { names: names((name) => servers.find(name)), endLookUps: () => servers.close() };
 }
 
 function lookUp(names: Names, name: string | undefined, signal: AbortSignal): Promise<Trouble | undefined> {
@@ -210,7 +220,7 @@ function judgeType(
 ): Trouble | undefined {
   if (purpose !== "page" || status < 200 || status > 299 || options.acceptContentType === undefined) return undefined;
   const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
-  return options.acceptContentType(type) ? undefined : skipped("content-type", `not a document: ${type}`);
+  return options.acceptContentType(type) ? undefined : skipped("content-type", notWanted(type));
 }
 
 function ourHeaders(agent: string): readonly HeaderLine[] {

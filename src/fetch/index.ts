@@ -8,12 +8,13 @@
  * again. What a fetch waits for on its way is counted (`waits`), so that other links can be fetched meanwhile.
  * @module
  */
-import type { Fetcher, FetchWaits, HostGate, Transport } from "../fetching.ts";
+import type { Fetcher, FetchWaits, HostGate, HttpResponse, Transport } from "../fetching.ts";
 import type { Rng } from "../math/rng.ts";
 import type { Clock } from "../system/clock.ts";
 import { hostOf } from "../url/canonical.ts";
 import { createCounters, type FetchCounters, type MutableCounters, withCounters } from "./counters.ts";
 import { isDocumentType } from "./documents.ts";
+import type { ResolvedAddress } from "./guard.ts";
 import { type HttpOptions, httpTransport } from "./http.ts";
 import { withNames } from "./names/with-names.ts";
 import { type PolitenessOptions, withPoliteness } from "./politeness.ts";
@@ -30,15 +31,26 @@ export interface LiveFetcherOptions {
   /** For the jitter of retries. */
   readonly rng: Rng;
   /** Connections, limits, guard and proxy; `userAgent` is required. */
-  readonly http: Omit<HttpOptions, "onReceived">;
+  readonly http: Omit<HttpOptions, "onReceived" | "onLookup">;
   readonly politeness?: Omit<PolitenessOptions, "clock" | "crawlDelayMs" | "waits">;
   readonly redirects?: Omit<RedirectOptions, "onHop" | "now">;
+  readonly watcher?: FetchWatcher;
+}
+
+/** Told of what is fetched beside pages. */
+export interface FetchWatcher {
+  /** Every answer to a request for a robots.txt, redirects among them. */
+  robots(response: HttpResponse): void;
+  /** What a name was resolved to. */
+  lookup(hostname: string, addresses: readonly ResolvedAddress[]): void;
 }
 
 export interface LiveFetcher {
   readonly fetcher: Fetcher;
   readonly gate: HostGate;
   readonly waits: FetchWaits;
+  /** For what pages need: images, styles, scripts. */
+  readonly resources: Fetcher;
   /** Polite and obedient requests for what is no page, such as sitemaps; does not follow redirects. */
   readonly transport: Transport;
   readonly robots: Pick<RobotsTransport, "crawlDelayMs" | "sitemaps">;
@@ -51,13 +63,14 @@ export interface LiveFetcher {
  * @example const live = createLiveFetcher({ clock: systemClock, rng: createRng(1), http: { userAgent: agent } });
  */
 export function createLiveFetcher({ http, ...options }: LiveFetcherOptions): LiveFetcher {
-  const { clock } = options;
+  const { clock, redirects, watcher } = options;
   const counters = createCounters();
   const waits = new Waits();
   const wire = httpTransport({
-    acceptContentType: isDocumentType,
+    acceptContentType: (type) => isDocumentType(type, redirects?.kinds),
     clock,
     ...http,
+    onLookup: (hostname, addresses) => watcher?.lookup(hostname, addresses),
     onReceived: (bytes) => {
       counters.bytes += bytes;
     },
@@ -67,7 +80,7 @@ export function createLiveFetcher({ http, ...options }: LiveFetcherOptions): Liv
   return { ...stack, counters, waits, close: () => wire.close() };
 }
 
-interface StackOptions extends Pick<LiveFetcherOptions, "clock" | "rng" | "politeness" | "redirects"> {
+interface StackOptions extends Pick<LiveFetcherOptions, "clock" | "rng" | "politeness" | "redirects" | "watcher"> {
   readonly waits: Waits;
   readonly counters: MutableCounters;
   /** What stands right above politeness. */
@@ -76,7 +89,7 @@ interface StackOptions extends Pick<LiveFetcherOptions, "clock" | "rng" | "polit
 
 /** All above the wire. */
 function politeStack(wire: PurposeTransport, options: StackOptions) {
-  const { clock, rng, waits, counters, around = (polite: PurposeTransport) => polite } = options;
+  const { clock, rng, waits, counters, watcher, around = (polite: PurposeTransport) => polite } = options;
   // Politeness asks robots.txt for the Crawl-delay, and robots.txt is fetched politely: the knot is tied at call time.
   const polite: PurposeTransport & HostGate = withPoliteness(withCounters(wire, counters), {
     ...options.politeness,
@@ -85,13 +98,14 @@ function politeStack(wire: PurposeTransport, options: StackOptions) {
     waits,
   });
   const patient = withRetry(around(polite), { clock, rng, onRetry: () => void counters.retries++, waits });
-  const obedient: RobotsTransport = withRobots(patient, clock, waits);
+  const obedient: RobotsTransport = withRobots(watcher ? watchedRobots(patient, watcher) : patient, clock, waits);
   const fetcher = followRedirects(obedient, {
     ...options.redirects,
     now: () => clock.now(),
     onHop: () => void counters.redirects++,
   });
-  return { fetcher, gate: polite, transport: obedient, robots: obedient };
+  const resources = followRedirects(obedient, { anything: true, now: () => clock.now() });
+  return { fetcher, resources, gate: polite, transport: obedient, robots: obedient };
 }
 
 export interface SimulatedFetcherOptions extends Pick<LiveFetcherOptions, "rng" | "politeness" | "redirects"> {
@@ -115,6 +129,16 @@ export function createSimulatedFetcher(web: Transport, options: SimulatedFetcher
   return { ...politeStack(wire, { ...options, waits, counters }), counters, waits };
 }
 
+function watchedRobots(transport: PurposeTransport, watcher: FetchWatcher): PurposeTransport {
+  return {
+    async request(url, signal, purpose) {
+      const answer = await transport.request(url, signal, purpose);
+      if (purpose === "robots" && answer.kind === "response") watcher.robots(answer);
+      return answer;
+    },
+  };
+}
+
 export interface ReplayFetcherOptions {
   readonly clock: Clock;
   /** False when the recording has no robots.txt files and need not obey any. Default true. */
@@ -124,6 +148,7 @@ export interface ReplayFetcherOptions {
 
 export interface ReplayFetcher {
   readonly fetcher: Fetcher;
+  readonly resources: Fetcher;
   /** The same without redirects and for what is no page, as of the live one. */
   readonly transport: Transport;
   readonly counters: FetchCounters;
@@ -142,5 +167,6 @@ export function createReplayFetcher(
     now: () => clock.now(),
     onHop: () => void counters.redirects++,
   });
-  return { fetcher, transport: obedient, counters };
+  const resources = followRedirects(obedient, { anything: true, now: () => clock.now() });
+  return { fetcher, resources, transport: obedient, counters };
 }

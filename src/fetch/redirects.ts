@@ -3,6 +3,7 @@
  * hop, and refuses what is no document.
  * @module
  */
+import type { DocumentKind } from "../document-kind.ts";
 import type { Fetched, Fetcher, Hop, HttpResponse, NotFetched, Trouble } from "../fetching.ts";
 import type { CanonicalUrl, Verdict } from "../types.ts";
 import { refuseDocument } from "./documents.ts";
@@ -19,6 +20,10 @@ export interface RedirectOptions {
   readonly allowHop?: (url: CanonicalUrl) => Verdict;
   /** Told of every redirect that is followed. */
   readonly onHop?: (hop: Hop) => void;
+  /** Kinds of documents that are wanted. Default: all. */
+  readonly kinds?: readonly DocumentKind[] | undefined;
+  /** Anything is wanted, also what is no document. Default false. */
+  readonly anything?: boolean;
   /** The time, for Retry-After given as a date. */
   readonly now: () => number;
 }
@@ -30,7 +35,9 @@ export function followRedirects(transport: PurposeTransport, options: RedirectOp
       const hops: Hop[] = [];
       let current = url;
       for (;;) {
-        const answer = signal.aborted ? ABORTED : await transport.request(current, signal, "page");
+        const answer = signal.aborted
+          ? ABORTED
+          : await transport.request(current, signal, options.anything ? "resource" : "page");
         if (answer.kind !== "response") return notFetched(answer, hops);
         if (!isRedirect(answer.status)) return conclude(answer, hops, options);
         const step = nextHop(answer, url, hops, options);
@@ -64,14 +71,18 @@ function nextHop(
   return { url: response.url, status: response.status, location, exchange: response.exchange };
 }
 
-function conclude(response: HttpResponse, hops: readonly Hop[], { now }: RedirectOptions): Fetched | NotFetched {
+function conclude(
+  response: HttpResponse,
+  hops: readonly Hop[],
+  { now, kinds, anything }: RedirectOptions,
+): Fetched | NotFetched {
   const { status } = response;
   if (status < 200 || status > 299) {
     const retryAfterMs = parseRetryAfter(response.headers["retry-after"], now());
     const trouble = failed(`http-${status}`, `the server answered ${status}`);
     return notFetched(retryAfterMs === undefined ? trouble : { ...trouble, retryAfterMs }, hops);
   }
-  const refusal = refuseDocument(response);
+  const refusal = anything ? undefined : refuseDocument(response, kinds);
   return refusal === undefined ? { kind: "ok", response, hops } : notFetched(refusal, hops);
 }
 

@@ -97,6 +97,15 @@ describe("the other filters", () => {
     expect(keeps(noMedia(), "http://a.zip/")).toBe(true);
   });
 
+  it("content-type keeps documents of the wanted kinds", () => {
+    const paths = ["a.pdf", "a.epub", "a.txt", "a.md", "a.html", "a.zip"];
+    const kept = (...wanted: Parameters<typeof noMedia>) =>
+      paths.filter((path) => keeps(noMedia(...wanted), `http://a.example/${path}`));
+    expect(kept()).toEqual(["a.txt", "a.md", "a.html"]);
+    expect(kept(["html"])).toEqual(["a.html"]);
+    expect(kept(["html", "text", "pdf", "epub"])).toEqual(paths.slice(0, -1));
+  });
+
   it("threshold keeps only what is above it", () => {
     const at = (priority: number) => keeps(threshold(0.15), "http://a.example/", { priority });
     expect([at(0.15), at(0.1500001), at(-1)]).toEqual([false, true, false]);

@@ -135,7 +135,6 @@ describe("any page", () => {
       "text/html",
       "text/html; charset=utf-16le",
       "text/html;charset=bogus",
-      "text/plain",
       "application/xhtml+xml; charset=shift_jis",
     );
     fc.assert(

@@ -166,12 +166,6 @@ describe("label groups", () => {
     );
     expect(page).toMatchObject({ title: "The title & more", description: "The gist", keywords: "a, b", text: "x" });
   });
-
-  it("takes plain text for one paragraph without links", () => {
-    const page = parse("See http://x.test/ <b>\n\nnow", { contentType: "text/plain" });
-    expect(page).toMatchObject({ text: "See http://x.test/ <b> now", links: [], blockCount: 1, title: "" });
-    expect(page.segments).toEqual([{ start: 0, end: 26, zone: 3, block: 0 }]);
-  });
 });
 
 describe("content blocks", () => {

@@ -3,6 +3,7 @@
  * the page says about itself. One pass over the markup, no tree; linear in the size of the page; never throws.
  * @module
  */
+import { mediaTypeOf } from "../document-kind.ts";
 import type { CanonicalUrl, Link, Page } from "../types.ts";
 import { canonicalUrl } from "../url/canonical.ts";
 import { divideIntoBlocks, WHOLE_PAGE } from "./blocks.ts";
@@ -15,13 +16,10 @@ import { finishLink, groupLinks, placeOf } from "./links.ts";
 import { readMarkup } from "./markup.ts";
 import { refreshTarget } from "./refresh.ts";
 import { parseRobotsHeader, productToken } from "./robots-directives.ts";
-import { unitsOf, VisibleText } from "./visible-text.ts";
 
-export interface PageInput {
+/** What is known of a page beside its markup. */
+export interface PageFrame {
   readonly url: CanonicalUrl;
-  readonly body: Uint8Array;
-  /** The Content-Type header. */
-  readonly contentType?: string;
   /** The X-Robots-Tag header. */
   readonly xRobotsTag?: string;
   /** Our user agent, for directives that name it. */
@@ -30,22 +28,40 @@ export interface PageInput {
   readonly contentLanguage?: string;
 }
 
-/** Plain text is one long paragraph. */
-const PLAIN_TEXT_ZONE = 3;
+export interface PageInput extends PageFrame {
+  readonly body: Uint8Array;
+  /** The Content-Type header. */
+  readonly contentType?: string;
+}
+
+export interface MarkupInput extends PageFrame {
+  readonly html: string;
+  /** By which it was decoded. */
+  readonly charset: string;
+  readonly isXhtml: boolean;
+}
 
 /**
+ * HTML from its bytes.
+
+ *
  * ```ts
  * const page = parsePage({ url, body: response.body, contentType: "text/html; charset=utf-8" });
  * for (const link of page.links) console.log(link.url, link.anchor);
  * ```
  */
 export function parsePage(input: PageInput): Page {
-  const mediaType = mediaTypeOf(input.contentType);
-  if (mediaType === "text/plain") return parsePlainText(input);
-  const { text: source, charset } = decodeHtml(input.body, input.contentType);
+  const { text: html, charset } = decodeHtml(input.body, input.contentType);
+  const isXhtml = mediaTypeOf(input.contentType ?? "") === "application/xhtml+xml";
+  return parseMarkup({ ...input, html, charset, isXhtml });
+}
+
+/** The same from markup that is decoded, or that was written for a document of another kind. */
+export function parseMarkup(input: MarkupInput): Page {
+  const { html, charset } = input;
   const product = productToken(input.agent);
-  const reader = new DocumentReader(source, product);
-  readMarkup(source, reader, mediaType === "application/xhtml+xml");
+  const reader = new DocumentReader(html, product);
+  readMarkup(html, reader, input.isXhtml);
   reader.finish();
   const { head } = reader;
   const baseUrl = baseUrlOf(head, input.url);
@@ -65,33 +81,6 @@ export function parsePage(input: PageInput): Page {
     canonical: head.canonical === undefined ? undefined : canonicalUrl(head.canonical, baseUrl),
     noindex: head.noindex || robots.noindex,
     nofollow: head.nofollow || robots.nofollow,
-  };
-}
-
-function mediaTypeOf(contentType = ""): string {
-  const [type = ""] = contentType.split(";", 1);
-  return type.trim().toLowerCase();
-}
-
-function parsePlainText(input: PageInput): Page {
-  const { text: source, charset } = decodeHtml(input.body, input.contentType, { prescan: false });
-  const visible = new VisibleText(source.length);
-  visible.append(unitsOf(source), 0, source.length, PLAIN_TEXT_ZONE, 0);
-  const { text } = visible.finish();
-  const robots = parseRobotsHeader(input.xRobotsTag, productToken(input.agent));
-  return {
-    url: input.url,
-    title: "",
-    description: "",
-    keywords: "",
-    language: languageOf(input.contentLanguage),
-    charset,
-    text,
-    segments: visible.segments.map(({ start, end, zone }) => ({ start, end, zone, block: 0 })),
-    blockCount: visible.segments.length,
-    links: [],
-    canonical: undefined,
-    ...robots,
   };
 }
 

@@ -1,6 +1,6 @@
 /** A page of an earlier crawl, from its archive. @module */
 import { join } from "node:path";
-import { pageOf } from "../digest/page-of.ts";
+import { readablePageOf } from "../digest/page-of.ts";
 import { ConfigError } from "../errors.ts";
 import { repairHint } from "../store/layout.ts";
 import type { CrawlReader, SavedPage } from "../store/reader.ts";
@@ -10,14 +10,14 @@ import { type ArchivedResponse, parseHttpResponse } from "../warc/http.ts";
 import { readRecordAt } from "../warc/reader.ts";
 import type { WarcRecord } from "../warc/record.ts";
 
-/** As `pageOf` reads it; undefined where the archive has none. */
-export function archivedPage(
+/** As the crawl read it; undefined where the archive has none. */
+export async function archivedPage(
   folder: string,
   reader: CrawlReader,
   saved: Pick<SavedPage, "url" | "digest">,
-): Page | undefined {
+): Promise<Page | undefined> {
   const response = archivedResponse(folder, reader, saved);
-  return response && pageOf({ url: saved.url as CanonicalUrl, headers: response.headers, body: response.body });
+  return response && readablePageOf({ url: saved.url as CanonicalUrl, headers: response.headers, body: response.body });
 }
 
 /** A revisit record holds no payload, so the original's is read; undefined where the archive has none. */

@@ -4,6 +4,7 @@ import {
   createLiveFetcher,
   createReplayFetcher,
   createSimulatedFetcher,
+  type FetchWatcher,
   type LiveFetcherOptions,
   userAgent,
 } from "../fetch/index.ts";
@@ -24,6 +25,8 @@ export interface Simulation extends Pick<Connection, "fetcher" | "gate" | "waits
 
 export interface Connection {
   readonly fetcher: Fetcher;
+  /** For what pages need: images, styles, scripts. */
+  readonly resources: Fetcher;
   /** For what is no page, such as sitemaps; does not follow redirects. */
   readonly transport: Transport;
   readonly gate?: HostGate;
@@ -33,6 +36,8 @@ export interface Connection {
   allowHop(url: CanonicalUrl): Verdict;
   /** From now on redirects are followed only where the check allows it. */
   checkHops(check: (url: CanonicalUrl) => Verdict): void;
+  /** From now on, what a live crawl fetches beside pages is told to the watcher, or to nobody. */
+  watch(watcher: FetchWatcher | undefined): void;
   close(): Promise<void>;
 }
 
@@ -51,16 +56,18 @@ export function connect(
     check = next;
   };
   const allowHop = (url: CanonicalUrl) => check(url);
-  const redirects = { allowHop };
+  const redirects = { allowHop, kinds: job.types };
   if (web !== undefined) {
-    const { fetcher, transport } = createReplayFetcher(webTransport(web), { clock, redirects });
+    const { fetcher, resources, transport } = createReplayFetcher(webTransport(web), { clock, redirects });
     const simulation = job.simulated && simulate(job, job.simulated, webTransport(web), redirects);
-    return { fetcher, transport, allowHop, checkHops, ...(simulation && { simulation }), close: async () => {} };
+    const ends = { watch: () => {}, close: async () => {} };
+    return { fetcher, resources, transport, allowHop, checkHops, ...(simulation && { simulation }), ...ends };
   }
   if (job.live === undefined)
     throw new FatalCrawlError("bug", "a job without a web and without live settings", "Please report this.");
+  let watcher: FetchWatcher | undefined;
   const { contact, delayMs, connectionsPerHost, allowPrivate, proxy } = job.live;
-  const { fetcher, transport, gate, waits, close } = createLiveFetcher({
+  const { fetcher, resources, transport, gate, waits, close } = createLiveFetcher({
     clock,
     rng: createRng(job.seed).fork("retry"),
     http: {
@@ -71,8 +78,15 @@ export function connect(
     },
     politeness: { delayMs, connectionsPerHost },
     redirects,
+    watcher: {
+      robots: (response) => watcher?.robots(response),
+      lookup: (hostname, addresses) => watcher?.lookup(hostname, addresses),
+    },
   });
-  return { fetcher, transport, gate, waits, allowHop, checkHops, close };
+  const watch = (next: FetchWatcher | undefined) => {
+    watcher = next;
+  };
+  return { fetcher, resources, transport, gate, waits, allowHop, checkHops, watch, close };
 }
 
 /** What is prepared before the crawl takes no simulated time. */

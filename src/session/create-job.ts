@@ -1,5 +1,6 @@
 /** From a topic and options to a complete job: defaults, and one clear message for what does not fit. @module */
 import { resolve } from "node:path";
+import { DOCUMENT_KINDS, type DocumentKind } from "../document-kind.ts";
 import { ConfigError } from "../errors.ts";
 import { userAgent } from "../fetch/index.ts";
 import { scopeValues } from "../filters/scope-values.ts";
@@ -55,6 +56,10 @@ export interface JobOptions {
   readonly include?: readonly string[];
   /** Such patterns, for what is to be left out. */
   readonly exclude?: readonly string[];
+  /** Kinds of documents to fetch, of `html`, `text` (plain text and Markdown), `pdf` and `epub`; all unless set. */
+  readonly types?: readonly DocumentKind[];
+  /** Also fetch and archive what pages need, images, styles and scripts: at most so many; true is 20 for each of `pages`. */
+  readonly requisites?: number | boolean;
   readonly maxDepth?: number;
   readonly maxFrontier?: number;
   readonly respectNofollow?: boolean;
@@ -72,6 +77,7 @@ const LIVE_DELAY_MS = 1000;
 const PATIENCE = 0.5;
 const DEFAULT_PAGES = 1000;
 const MAX_FRONTIER = 1_000_000;
+const REQUISITES_A_PAGE = 20;
 
 /** `place` names the topic in messages. */
 export async function createJob(
@@ -113,6 +119,8 @@ export async function createJob(
     ...(simulated && { simulated }),
     ...(isRoomy && { patienceMs: options.patienceMs ?? PATIENCE * (options.delayMs ?? LIVE_DELAY_MS) }),
     scope: scopeValues(options),
+    types: typesOf(options.types),
+    ...requisitesOf(options),
     ...(options.maxDepth === undefined ? {} : { maxDepth: options.maxDepth }),
     maxFrontier: options.maxFrontier ?? MAX_FRONTIER,
     respectNofollow: options.respectNofollow ?? false,
@@ -122,6 +130,27 @@ export async function createJob(
   };
   if (!seedsOfJob(job).some(isSitemapAddress)) assertSeedsWithin(job); // those are looked at when they are read
   return job;
+}
+
+function requisitesOf({
+  requisites = false,
+  pages = DEFAULT_PAGES,
+  archive,
+}: JobOptions): Pick<CrawlJob, "requisites"> {
+  if (requisites === false) return {};
+  if (archive === false) {
+    const hint = "Leave out --no-archive, or --requisites.";
+    throw new ConfigError("bad-option", "what pages need is fetched for the archive alone, and there is none", hint);
+  }
+  return { requisites: requisites === true ? pages * REQUISITES_A_PAGE : requisites };
+}
+
+/** In the order in which they are documented, each once. */
+function typesOf(wanted: readonly string[] = DOCUMENT_KINDS): readonly DocumentKind[] {
+  const unknown = wanted.find((kind) => !DOCUMENT_KINDS.some((known) => known === kind));
+  if (unknown === undefined && wanted.length > 0) return DOCUMENT_KINDS.filter((kind) => wanted.includes(kind));
+  const message = unknown === undefined ? "no type is wanted" : `there is no type "${unknown}"`;
+  throw new ConfigError("bad-option", message, `Give some of ${DOCUMENT_KINDS.join(", ")}.`);
 }
 
 function assertPart(recall: number | undefined): void {

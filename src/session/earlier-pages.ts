@@ -13,12 +13,12 @@ export interface EarlierPages {
 export function earlierPages(folder: string): EarlierPages {
   let reader: CrawlReader | undefined;
   return {
-    page(id) {
+    async page(id) {
       reader ??= new CrawlReader(folder);
       const saved = reader.firstPage(id);
       if (saved === undefined) return undefined;
       try {
-        return archivedPage(folder, reader, saved);
+        return await archivedPage(folder, reader, saved);
       } catch (error) {
         // A record that is damaged: the page cannot be had again.
         if (error instanceof ConfigError) return undefined;

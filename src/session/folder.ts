@@ -1,7 +1,8 @@
 /**
  * A crawl is a folder: `crawl.json` (what was asked for), `crawl.db` (what was decided), `crawl-NNNNN.warc.gz` (what
  * was fetched), `lock.db` (who works on it now); and what was made before the crawl began: `material-00001.warc.gz`
- * (what was fetched for it: see kept-pages.ts) and `prepared.json` (what the recipe learned from that).
+ * (what was fetched for it: see kept-pages.ts) and `prepared.json` (what the recipe learned from that). A live crawl has
+ * `beside-NNNNN.warc.gz` too: what it fetched beside pages (see beside-archive.ts).
  * @module
  */
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
@@ -12,12 +13,13 @@ import { ConfigError, FatalCrawlError, HoneyguideError, messageOf, systemCodeOf 
 import { Archive, type ArchiveOptions } from "../store/archive.ts";
 import { SqliteStore, saveJob } from "../store/crawl-store.ts";
 import { createDatabase, openDatabase } from "../store/database.ts";
-import { DATABASE_FILE, databasePath, holdsRemains, JOB_FILE, repairHint } from "../store/layout.ts";
+import { BESIDE_NAME, DATABASE_FILE, databasePath, holdsRemains, JOB_FILE, repairHint } from "../store/layout.ts";
 import { assertFolderPossible, makeFolder } from "../system/make-folder.ts";
 import { writeWholeFile } from "../system/whole-file.ts";
 
 /** Every file that a crawl writes. */
-const CRAWL_FILE = /^(?:(?:crawl|material)-\d{5,}\.warc\.gz|(?:crawl|lock)\.db(?:-\w+)?|(?:crawl|prepared)\.json)$/;
+const CRAWL_FILE =
+  /^(?:(?:crawl|material|beside)-\d{5,}\.warc\.gz|(?:crawl|lock)\.db(?:-\w+)?|(?:crawl|prepared)\.json)$/;
 const PREPARED_FILE = "prepared.json";
 /** Name of the archive of the topic's pages. */
 export const MATERIAL = "material";
@@ -62,7 +64,8 @@ export function createFolder(path: string, job: unknown, archive: ArchiveSetting
     makeFolder(path);
     const taken = takeLock(path);
     // What is left of a crawl that never came to have a database.
-    for (const file of [PREPARED_FILE, `${MATERIAL}-00001.warc.gz`]) rmSync(join(path, file), { force: true });
+    for (const file of [PREPARED_FILE, `${MATERIAL}-00001.warc.gz`, `${BESIDE_NAME}-00001.warc.gz`])
+      rmSync(join(path, file), { force: true });
     return taken;
   });
   const folder = opened(path, lock, () => {

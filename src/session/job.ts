@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from "zod";
+import { DOCUMENT_KINDS, type DocumentKind } from "../document-kind.ts";
 import { ConfigError } from "../errors.ts";
 import type { ScopeOptions } from "../filters/scope.ts";
 import { parseTopic } from "../topics/schema.ts";
@@ -44,6 +45,10 @@ export interface CrawlJob {
   /** For how long a better link of a host that rests is worth waiting for. */
   readonly patienceMs?: number | undefined;
   readonly scope: Required<ScopeOptions>;
+  /** Kinds of documents that are fetched. */
+  readonly types: readonly DocumentKind[];
+  /** What pages need (images, styles, scripts) is fetched too, at most so many of them. */
+  readonly requisites?: number | undefined;
   readonly maxDepth?: number | undefined;
   readonly maxFrontier: number;
   readonly respectNofollow: boolean;
@@ -76,6 +81,9 @@ export interface LiveSettings {
 const natural = z.number().int().positive();
 const strings = z.array(z.string()).default([]);
 const value = z.union([z.number(), z.string(), z.boolean()]);
+
+/** Of crawls that were begun before others could be read: they go on as they began. */
+const EARLIER_TYPES: DocumentKind[] = ["html", "text"];
 
 const jobSchema: z.ZodType<CrawlJob> = z.strictObject({
   format: z.literal(1),
@@ -114,6 +122,8 @@ const jobSchema: z.ZodType<CrawlJob> = z.strictObject({
     .optional(),
   patienceMs: z.number().nonnegative().optional(),
   scope: z.strictObject({ hosts: strings, domains: strings, include: strings, exclude: strings }),
+  types: z.array(z.enum(DOCUMENT_KINDS)).min(1).default(EARLIER_TYPES),
+  requisites: natural.optional(),
   maxDepth: z.number().int().nonnegative().optional(),
   maxFrontier: natural.default(1_000_000),
   respectNofollow: z.boolean().default(false),

@@ -40,7 +40,7 @@ async function samplesFrom(
   let read = 0;
   for (const saved of pages) {
     if (samples.length >= count) break;
-    const page = archivedPage(folder, reader, saved);
+    const page = await archivedPage(folder, reader, saved);
     if (page === undefined) continue;
     read++;
     const scores = evidenceOn(model, await model.read(page));

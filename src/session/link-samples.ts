@@ -5,7 +5,7 @@
  * breadth-first favours no text of a link over another.
  * @module
  */
-import { pageOf } from "../digest/page-of.ts";
+import { isTrouble, pageOf } from "../digest/page-of.ts";
 import type { Fetcher } from "../fetching.ts";
 import { firstDrop } from "../filters/check.ts";
 import { noMedia } from "../filters/media.ts";
@@ -153,6 +153,7 @@ async function workOn(url: CanonicalUrl, model: PartsModel, fetcher: Fetcher, si
   if (result.kind === "trouble") {
     return { kind: "missing", why: `${result.trouble.code}: ${result.trouble.detail}` };
   }
-  const page = pageOf(result.response);
+  const page = await pageOf(result.response);
+  if (isTrouble(page)) return { kind: "missing", why: `${page.code}: ${page.detail}` };
   return { kind: "page", page, noted: await model.read(page) };
 }

@@ -8,7 +8,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { present } from "../collections/at.ts";
-import { pageOf } from "../digest/page-of.ts";
+import { isTrouble, pageOf } from "../digest/page-of.ts";
 import { ConfigError, messageOf } from "../errors.ts";
 import type { Fetcher } from "../fetching.ts";
 import type { CanonicalUrl, Page, Topic, TopicMaterial } from "../types.ts";
@@ -72,23 +72,30 @@ async function fetchPage(
   const limit = AbortSignal.timeout(PAGE_MS);
   const result = await fetcher.fetch(url, signal === undefined ? limit : AbortSignal.any([signal, limit]));
   if (result.kind === "trouble") return `${result.trouble.code}: ${result.trouble.detail}`;
-  return pageOf(result.response);
+  const page = await pageOf(result.response);
+  return isTrouble(page) ? `${page.code}: ${page.detail}` : page;
 }
 
-/** A file counts as HTML unless its name says plain text. */
+/** PDF and EPUB files are known by what they hold; others count as HTML unless their names say text. */
+function contentTypeOf(path: string): string {
+  if (/\.(md|markdown)$/i.test(path)) return "text/markdown";
+  return /\.(txt|text)$/i.test(path) ? "text/plain" : "text/html";
+}
+
 async function readPage(path: string): Promise<Page> {
   try {
     const url = present(
       canonicalUrl(`http://file.invalid/${encodeURIComponent(basename(path))}`),
       "the file's address",
     );
-    const contentType = /\.(txt|md|text)$/i.test(path) ? "text/plain" : "text/html";
-    return pageOf({ url, body: await readFile(path), headers: { "content-type": contentType } });
+    const page = await pageOf({ url, body: await readFile(path), headers: { "content-type": contentTypeOf(path) } });
+    if (isTrouble(page)) throw new Error(page.detail);
+    return page;
   } catch (error) {
     throw new ConfigError(
       "bad-topic",
       `cannot read the page ${path}: ${messageOf(error)}`,
-      "Give the path of an HTML or text file, or a URL.",
+      "Give the path of an HTML, text, PDF or EPUB file, or a URL.",
       {
         cause: error,
       },

@@ -10,6 +10,7 @@ import { systemClock } from "../system/clock.ts";
 import { VERSION } from "../system/version.ts";
 import type { Parts, Recipe } from "../types.ts";
 import { type OpenWebOptions, openWeb } from "../webs/load.ts";
+import { BesideArchive } from "./beside-archive.ts";
 import { type Connection, connect, type NetworkOptions } from "./connection.ts";
 import { earlierPages } from "./earlier-pages.ts";
 import {
@@ -26,11 +27,13 @@ import type { CrawlJob } from "./job.ts";
 import { KeptPages, reusing } from "./kept-pages.ts";
 import { filtersOf } from "./own-filters.ts";
 import { type PreparationStep, type PreparedCrawl, type PrepareOptions, prepareParts } from "./preparation.ts";
+import { fetchRequisites } from "./requisites.ts";
 import { Resources } from "./resources.ts";
 import { readJob } from "./saved-job.ts";
 import { assertSeedsWithin, refusedLines, refusedSeeds } from "./seed-check.ts";
 import { withSitemapsRead } from "./sitemap-seeds.ts";
 import { assertSameFeatures, featuresOf, type StartOptions, startCrawl } from "./start.ts";
+import { WithRequisites } from "./with-requisites.ts";
 
 /** Iterate over it to run the crawl; then close it. */
 export interface OpenedCrawl extends AsyncIterable<CrawlEvent> {
@@ -78,12 +81,16 @@ export async function openCrawl(
   return resources.closingOnError(async () => {
     const connection = await connectionFor(job, resources, options);
     if (out === undefined)
-      return begin({ job, connection, resources, kept: new KeptPages(), folder: undefined }, options);
+      return begin(
+        { job, connection, resources, kept: new KeptPages(), folder: undefined, beside: undefined },
+        options,
+      );
     const folder = createFolder(out, job, archiveSettings(job));
     resources.add(async () => folder.close());
     try {
       const kept = new KeptPages(materialSettings(job, out));
-      return await begin({ job, connection, resources, kept, folder }, options);
+      const beside = await archiveBeside(job, connection, resources, out);
+      return await begin({ job, connection, resources, kept, folder, beside }, options);
     } catch (error) {
       if (error instanceof FatalCrawlError || options.signal?.aborted) throw error; // to go on with
       await resources.close();
@@ -108,7 +115,8 @@ export async function reopenCrawl(
     const settings = materialSettings(job, path);
     const kept = settings === undefined ? new KeptPages() : await KeptPages.open(settings, { isBegun });
     const connection = await connectionFor(job, resources, options);
-    const opening = { job, connection, resources, kept, folder };
+    const beside = await archiveBeside(job, connection, resources, path);
+    const opening = { job, connection, resources, kept, folder, beside };
     if (!isBegun) return begin(opening, options);
     resources.add(async () => kept.close());
     const { parts } = await prepare(opening, options, readPrepared(path));
@@ -125,6 +133,7 @@ interface Opening {
   readonly resources: Resources;
   readonly kept: KeptPages;
   readonly folder: OpenFolder | undefined;
+  readonly beside: BesideArchive | undefined;
 }
 
 /** All that comes before the first page of a crawl. */
@@ -175,6 +184,23 @@ async function connectionFor(
   return connection;
 }
 
+async function archiveBeside(
+  job: CrawlJob,
+  connection: Connection,
+  resources: Resources,
+  folder: string,
+): Promise<BesideArchive | undefined> {
+  const settings = materialSettings(job, folder);
+  if (settings === undefined || (job.live === undefined && job.requisites === undefined)) return undefined;
+  const beside = await BesideArchive.open(settings);
+  connection.watch(beside);
+  resources.add(async () => {
+    connection.watch(undefined);
+    beside.close();
+  });
+  return beside;
+}
+
 function tellRefusedSeeds(job: CrawlJob, onProgress: OpenOptions["onProgress"]): void {
   const refused = refusedSeeds(job);
   if (refused.length === 0) return;
@@ -193,7 +219,7 @@ function opened(
     job.live === undefined
       ? connection.fetcher
       : reusing(connection.fetcher, kept, { clock: systemClock, allowHop: connection.allowHop });
-  const crawl = startCrawl({
+  const pages = startCrawl({
     job,
     parts,
     connection: { ...connection, fetcher },
@@ -201,6 +227,7 @@ function opened(
     ...(folder && { store: folder.store, marks: marksOf(folder, resources) }),
     ...(saved && { saved }),
   });
+  const crawl = withRequisites(opening, pages);
   return {
     crawl,
     job,
@@ -212,6 +239,15 @@ function opened(
     [Symbol.asyncIterator]: () => crawl[Symbol.asyncIterator](),
     close: () => resources.close(),
   };
+}
+
+function withRequisites({ job, connection, beside, folder }: Opening, crawl: RunningCrawl): RunningCrawl {
+  const { requisites: budget } = job;
+  if (budget === undefined || beside === undefined || folder === undefined) return crawl;
+  const { resources: fetcher } = connection;
+  return new WithRequisites(crawl, (signal) =>
+    fetchRequisites({ folder: folder.path, fetcher, beside, budget, signal }),
+  );
 }
 
 /** What other processes write into the folder. */

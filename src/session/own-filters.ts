@@ -9,7 +9,7 @@ import type { CrawlJob } from "./job.ts";
 export function filtersOf(job: CrawlJob): LinkFilter[] {
   return [
     scope(job.scope),
-    noMedia(),
+    noMedia(job.types),
     ...(job.maxDepth === undefined ? [] : [maxDepth(job.maxDepth)]),
     ...(job.respectNofollow ? [noNofollow()] : []),
   ];

@@ -51,7 +51,13 @@ describe("a scope that keeps every seed out is refused", () => {
     ],
     ["a pattern without its end", { include: ["/wp/a/Astronomy"] }, /none of --include/, /--include '\/wp\/a\/\*'/],
     ["a pattern for everything", { exclude: ["*"] }, /matches --exclude \*/, /leave this --exclude out/],
-    ["a film", {}, /a \.mp4 file is no document/, /seeds that are pages/, "http://x.example/a.mp4"],
+    [
+      "a film",
+      {},
+      /a \.mp4 file is no document/,
+      /seeds that are documents of a kind that the crawl fetches/,
+      "http://x.example/a.mp4",
+    ],
   ])("%s", async (_what, options, message, hint, seed = SEED) => {
     const refusal = jobFor(options, [seed]);
     await expect(refusal).rejects.toThrow(message);

@@ -56,5 +56,5 @@ function wayIn(url: CanonicalUrl, { hosts = [], domains = [], include = [], excl
     return `${compared}: add --include '${folder}*', which lets it in, or give other seeds.`;
   }
   if (!isKept({ exclude })) return `${compared}: leave this --exclude out, or narrow it.`;
-  return "Give seeds that are pages: HTML or plain text.";
+  return "Give seeds that are documents of a kind that the crawl fetches (--types).";
 }

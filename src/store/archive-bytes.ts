@@ -1,8 +1,10 @@
 /** The records of a crawl's archive as they lie there, each checked, for those who copy them. @module */
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { integer } from "../display.ts";
+import { archiveFiles } from "../warc/file.ts";
 import { type Gap, type SalvagedRecord, salvageRecords } from "../warc/salvage.ts";
+import { BESIDE_NAME } from "./layout.ts";
 import type { SavedPage } from "./reader.ts";
 
 /** A record, and the gzip member that holds it. */
@@ -24,6 +26,16 @@ export function* archiveRecords(
     yield* readableRecords(folder, file, range, ({ offset, length, reason }) =>
       onLoss(`${integer(length)} bytes of ${file} from byte ${offset} on`, reason),
     );
+  }
+}
+
+/** The records of what was fetched beside pages. Nothing says which is the last that is whole, so an end that is torn is no loss. */
+export function* besideRecords(folder: string, onLoss: OnLoss): Generator<ArchivedRecord> {
+  for (const file of archiveFiles(folder, BESIDE_NAME)) {
+    const { size: end } = statSync(join(folder, file));
+    yield* readableRecords(folder, file, { end }, ({ offset, length, reason }) => {
+      if (offset + length < end) onLoss(`${integer(length)} bytes of ${file} from byte ${offset} on`, reason);
+    });
   }
 }
 

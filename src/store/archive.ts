@@ -10,7 +10,16 @@ import type { ArchiveDraft, PageRow } from "../journal.ts";
 import { compress, compressSync } from "../warc/compress.ts";
 import { recordId, sha1Digest } from "../warc/digest.ts";
 import { type RecordPosition, WarcFiles } from "../warc/file.ts";
-import { metadataRecord, requestRecord, responseRecord, revisitRecord, warcinfoRecord } from "../warc/writer.ts";
+import {
+  type Fields,
+  metadataRecord,
+  type ResourceRecord,
+  requestRecord,
+  resourceRecord,
+  responseRecord,
+  revisitRecord,
+  warcinfoRecord,
+} from "../warc/writer.ts";
 import { ARCHIVE_NAME } from "./layout.ts";
 
 /** An earlier record with the same payload. */
@@ -127,6 +136,24 @@ export class Archive {
     return page === undefined ? [] : this.#write([...before, page.response, page.request]);
   }
 
+  /** An answer that belongs to no page, at once. */
+  appendAnswer(url: string, exchange: Exchange, dateMs: number): void {
+    const { response, request } = this.#build(url, exchange, dateMs);
+    this.#write([compressSync(response), compressSync(request)]);
+  }
+
+  /** What was learned without HTTP. */
+  appendResource(resource: Omit<ResourceRecord, "id">): void {
+    const id = recordId(`${resource.url} ${resource.dateMs} ${this.#drafts++}`);
+    this.#write([compressSync(resourceRecord({ ...resource, id }))]);
+  }
+
+  /** What we know of an address, without an answer of its own. */
+  appendNote(url: string, fields: Fields, dateMs: number): void {
+    const id = recordId(`${url} ${dateMs} ${this.#drafts++}`);
+    this.#write([compressSync(metadataRecord({ id, dateMs, url, fields }))]);
+  }
+
   /** The names of its files, in order. */
   files(): string[] {
     return this.#files.files();
@@ -163,6 +190,11 @@ export class Archive {
     exchange: Exchange,
     dateMs: number,
   ): Promise<{ id: string; digest: string; bytes: [Uint8Array, Uint8Array] }> {
+    const { id, digest, response, request } = this.#build(url, exchange, dateMs);
+    return { id, digest, bytes: [await compress(response), compressSync(request)] };
+  }
+
+  #build(url: string, exchange: Exchange, dateMs: number) {
     const id = recordId(`${url} ${dateMs} ${this.#drafts++}`);
     const digest = sha1Digest(exchange.wire);
     const captured = { dateMs, url, address: exchange.address };
@@ -179,7 +211,7 @@ export class Archive {
       concurrentTo: id,
       head: exchange.requestHead,
     });
-    return { id, digest, bytes: [await compress(response), compressSync(request)] };
+    return { id, digest, response, request };
   }
 }
 

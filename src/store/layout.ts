@@ -7,6 +7,8 @@ import { isArchiveFile } from "../warc/file.ts";
 export const JOB_FILE = "crawl.json";
 export const DATABASE_FILE = "crawl.db";
 export const ARCHIVE_NAME = "crawl";
+/** Of the archive of what was fetched beside pages. */
+export const BESIDE_NAME = "beside";
 
 /** The path of the database; refuses a folder that has none. */
 export function databasePath(path: string): string {

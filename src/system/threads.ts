@@ -82,6 +82,15 @@ export class Thread<Job extends JobOfKind, Outcomes extends OutcomesOf<Job>, New
     });
   }
 
+  /** Whether an idle thread keeps the process alive; it does from the beginning. */
+  hold(): void {
+    this.#worker.ref();
+  }
+
+  release(): void {
+    this.#worker.unref();
+  }
+
   /** Lets the thread close what it holds, and resolves when it has ended. */
   async close(): Promise<void> {
     this.#post({ type: "close" });

@@ -10,10 +10,11 @@ export interface IndexedPlace {
   readonly length: number;
 }
 
-/** Undefined for records that are no answers. */
+/** Undefined for records that are no answers of web servers. */
 export function cdxjLine(record: WarcRecord, { filename, offset, length }: IndexedPlace): string | undefined {
   const { type, targetUri, date, headers } = record;
   if (targetUri === undefined || date === undefined || !/^(?:response|revisit|resource)$/.test(type)) return undefined;
+  if (!/^https?:/i.test(targetUri)) return undefined; // nobody plays back what a name server said
   const { status, mime } =
     type === "resource" ? { status: undefined, mime: headers.get("content-type") } : headOf(record);
   const digest = headers.get("warc-payload-digest");

@@ -56,6 +56,11 @@ export interface MetadataRecord extends Captured {
   readonly fields: Fields;
 }
 
+export interface ResourceRecord extends Captured {
+  readonly contentType: string;
+  readonly body: Uint8Array;
+}
+
 /** First record of a file: what wrote it and why. */
 export function warcinfoRecord(record: WarcinfoRecord): Uint8Array {
   const block = fieldLines(record.fields);
@@ -91,6 +96,12 @@ export function revisitRecord(record: RevisitRecord): Uint8Array {
 /** What we think of a page: scores, depth, how it was found. */
 export function metadataRecord(record: MetadataRecord): Uint8Array {
   return assemble("metadata", record, capture(record), "application/warc-fields", fieldLines(record.fields));
+}
+
+/** What was had without HTTP, such as the answer of a name server. */
+export function resourceRecord(record: ResourceRecord): Uint8Array {
+  const digest: Fields = [["WARC-Payload-Digest", sha1Digest(record.body)]];
+  return assemble("resource", record, [...capture(record), ...digest], record.contentType, record.body);
 }
 
 /** WARC/1.1 allows fractions of a second. */

@@ -1,7 +1,7 @@
 /** What any recipe has read of a page is plain data, and the same in any thread and in any order of pages. */
 import { afterAll, describe, expect, it } from "vitest";
 import { present } from "../../src/collections/at.ts";
-import { digest, planOf, type Response } from "../../src/digest/digest.ts";
+import { planOf, type Response } from "../../src/digest/digest.ts";
 import type { Digest } from "../../src/digesting.ts";
 import { readersOf } from "../../src/engine/readers.ts";
 import { trapGuard } from "../../src/filters/traps/trap-guard.ts";
@@ -12,6 +12,7 @@ import { url } from "../../src/testing/pages.ts";
 import { preparationFor } from "../../src/testing/preparation.ts";
 import { randomWeb } from "../../src/testing/small-web.ts";
 import { startDigestThread } from "../digest-thread.ts";
+import { readDigest } from "../readable.ts";
 
 const HEADERS = { "content-type": "text/html; charset=utf-8" };
 const RESPONSES: readonly Response[] = [...randomWeb(3, 2)].flatMap(([path, answer]) =>
@@ -36,7 +37,7 @@ describe.each(CASES)("what the recipe %s %j reads of pages", { timeout: 120_000 
   })();
   const digests = (async () => {
     const made: Digest[] = [];
-    for (const response of RESPONSES) made.push(await digest(response, await readers));
+    for (const response of RESPONSES) made.push(await readDigest(response, await readers));
     return made;
   })();
   afterAll(async () => {

@@ -197,6 +197,7 @@ describe("docs/reference/formats.md", () => {
       contact: "you@example.org",
       proxy: "http://127.0.0.1:1",
       maxDepth: 3,
+      requisites: 100,
       untilRecall: 0.9,
       untilDry: 200,
       recipe,

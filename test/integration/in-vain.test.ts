@@ -73,7 +73,13 @@ describe("a crawl that gets no page says which seeds failed and why, and ends wi
     [1, "a name that does not resolve", () => "http://no-such-name.invalid/", /: dns \(.*no-such-name/, /spelled/],
     [1, "a closed port", () => `http://127.0.0.1:${closedPort}/`, /ECONNREFUSED/, /port included/],
     [2, "a page that robots.txt closes", () => `${server.origin}/closed`, /closed: robots \(.*\/closed/, /owner/],
-    [2, "a picture", () => `${server.origin}/picture`, /content-type \(.*image\/png/, /HTML or plain text/],
+    [
+      2,
+      "a picture",
+      () => `${server.origin}/picture`,
+      /content-type \(.*image\/png/,
+      /HTML, plain text, Markdown, PDF or EPUB/,
+    ],
     [2, "a redirect out of the scope", () => `${server.origin}/leaves`, /scope \(.*\/outside/, /leads out of your/],
   ])("%i: %s", { timeout: 30_000 }, async (code, _what, seed, seeds, advice) => {
     const finished = await crawl([seed()], "--allow-private", "--exclude", "/outside");

@@ -13,7 +13,7 @@ describe("a live crawl of a loopback site", () => {
     const server = await startSiteServer({
       "127.0.0.1": {
         "/robots.txt": robots("User-agent: *\nDisallow: /private/\n"),
-        "/": linkPage("storm", ["/a", "/old", "/private/x", "/gone", "/picture", "/a.pdf", "/outside"]),
+        "/": linkPage("storm", ["/a", "/old", "/private/x", "/gone", "/picture", "/a.zip", "/outside"]),
         "/a": page("<title>a storm</title><p>storm</p>"),
         "/old": redirect("/new"),
         "/new": page("<title>new</title><p>flood</p>"),
@@ -50,7 +50,7 @@ describe("a live crawl of a loopback site", () => {
         reasons: { robots: 1, "http-410": 1, redirect: 1, scope: 1, "content-type": 2 },
       });
       expect(server.paths("127.0.0.1")).not.toContain("/private/x");
-      expect(server.paths("127.0.0.1")).not.toContain("/a.pdf");
+      expect(server.paths("127.0.0.1")).not.toContain("/a.zip");
       expect(server.requests.every(({ headers }) => headers["user-agent"]?.includes("(+test@example.org)"))).toBe(true);
       const explained = await run(["explain", out, `${server.origin}/private/x`]);
       expect(explained.stdout).toMatch(/dropped: robots \(.*Disallow: \/private\//);

@@ -5,8 +5,8 @@
  */
 import { type Content, readContent } from "../../content/content.ts";
 import { type Metadata, readMetadata } from "../../content/metadata.ts";
-import { pageOf } from "../../digest/page-of.ts";
-import { decodeHtml } from "../../parse/charset.ts";
+import { readablePageOf } from "../../digest/page-of.ts";
+import { type DocumentMarkup, markupOf } from "../../documents/markup-of.ts";
 import type { SavedPage } from "../../store/reader.ts";
 import { detectLanguage } from "../../text/language.ts";
 import type { CanonicalUrl } from "../../types.ts";
@@ -25,10 +25,11 @@ export class ArchivedDocument {
   readonly saved: SavedPage;
   readonly #response: () => ArchivedResponse | undefined;
   readonly #sites: Sites | undefined;
-  #source: { readonly text: string; readonly isHtml: boolean } | undefined;
-  #metadata: Metadata | undefined;
-  #content: Content | undefined;
-  #language: Promise<PageLanguage> | undefined;
+  readonly #markup = once(() => this.#readMarkup());
+  /** Undefined where the archive does not hold the page, or it cannot be read. */
+  readonly metadata = once(() => this.#readMetadata());
+  readonly content = once(() => this.#readContent());
+  readonly language = once(() => this.#findLanguage());
 
   /** `response` is asked at most once. */
   constructor(saved: SavedPage, response: () => ArchivedResponse | undefined, sites?: Sites) {
@@ -37,65 +38,48 @@ export class ArchivedDocument {
     this.#sites = sites;
   }
 
-  /** Undefined where the archive does not hold it. */
-  get metadata(): Metadata | undefined {
+  /** Markdown without links and images, for what is to be found by its words. */
+  async proseMarkdown(): Promise<string | undefined> {
+    return (await this.#readContent({ links: false, images: false }))?.markdown;
+  }
+
+  /** All that the page shows, with titles of links and descriptions of images. */
+  async wholeText(): Promise<string | undefined> {
+    const response = this.#response();
+    return response && (await readablePageOf({ ...response, url: this.saved.url as CanonicalUrl }))?.text;
+  }
+
+  async #readMarkup(): Promise<DocumentMarkup | undefined> {
+    const response = this.#response();
+    const markup = response && (await markupOf(response));
+    return markup?.kind === "markup" ? markup : undefined;
+  }
+
+  async #readMetadata(): Promise<Metadata | undefined> {
     const response = this.#response();
     if (response === undefined) return undefined;
-    this.#metadata ??= readMetadata({
-      html: this.#decoded(response).isHtml ? this.#decoded(response).text : "",
+    return readMetadata({
+      html: (await this.#markup())?.html ?? "",
       url: this.saved.url,
       headers: response.headers,
       fetchedMs: Date.parse(this.saved.fetchedAt),
     });
-    return this.#metadata;
   }
 
-  get content(): Content | undefined {
-    const response = this.#response();
-    if (response === undefined) return undefined;
-    this.#content ??= this.#readContent(response);
-    return this.#content;
-  }
-
-  /** Markdown without links and images, for what is to be found by its words. */
-  get proseMarkdown(): string | undefined {
-    const response = this.#response();
-    return response && this.#readContent(response, { links: false, images: false }).markdown;
-  }
-
-  /** All that the page shows, with titles of links and descriptions of images. */
-  get wholeText(): string | undefined {
-    const response = this.#response();
-    return (
-      response && pageOf({ url: this.saved.url as CanonicalUrl, headers: response.headers, body: response.body }).text
-    );
-  }
-
-  language(): Promise<PageLanguage> {
-    this.#language ??= this.#findLanguage();
-    return this.#language;
+  async #readContent(options: { links?: boolean; images?: boolean } = {}): Promise<Content | undefined> {
+    const markup = await this.#markup();
+    if (markup === undefined) return undefined;
+    if (markup.text !== undefined) return plainContent(markup.text);
+    const { html, isWhole } = markup;
+    const site = isWhole ? undefined : this.#sites?.of(this.saved.url);
+    return readContent(html, this.saved.url, { ...options, isWhole, ...(site && { site }) });
   }
 
   async #findLanguage(): Promise<PageLanguage> {
     const declared = this.saved.language.replaceAll("_", "-");
     if (TAG.test(declared)) return { language: declared, from: "declared" };
-    const { language, isReliable } = await detectLanguage(this.content?.text ?? "");
+    const { language, isReliable } = await detectLanguage((await this.content())?.text ?? "");
     return isReliable ? { language, from: "detected" } : { language: null, from: null };
-  }
-
-  #readContent(response: ArchivedResponse, options: { links?: boolean; images?: boolean } = {}): Content {
-    const { text, isHtml } = this.#decoded(response);
-    if (!isHtml) return plainContent(text);
-    const site = this.#sites?.of(this.saved.url);
-    return readContent(text, this.saved.url, { ...options, ...(site && { site }) });
-  }
-
-  #decoded({ headers, body }: ArchivedResponse): { readonly text: string; readonly isHtml: boolean } {
-    if (this.#source === undefined) {
-      const isHtml = !/^\s*text\/plain\b/i.test(headers["content-type"] ?? "");
-      this.#source = { text: decodeHtml(body, headers["content-type"], { prescan: isHtml }).text, isHtml };
-    }
-    return this.#source;
   }
 }
 

@@ -25,9 +25,9 @@ export class Copies {
   }
 
   /** Pages are added in their order. */
-  add(document: ArchivedDocument): void {
+  async add(document: ArchivedDocument): Promise<void> {
     const { order, id, digest } = document.saved;
-    const text = document.content?.text.replace(/\s+/g, " ").trim() ?? "";
+    const text = (await document.content())?.text.replace(/\s+/g, " ").trim() ?? "";
     // The same bytes are a copy, also where nothing is shown; and what is content may depend on the address.
     const keys = [digest, text === "" ? "" : digestOf(text)].filter((key) => key !== "");
     const original = this.#firstOf(keys) ?? this.#nearest(order, text);

@@ -96,8 +96,8 @@ export class Recorder {
       ...noted,
       ...(stated ? await statedOf(document, noted) : {}),
       ...(copies && { copies: copies(noted.order) }),
-      ...(text && { text: known(text === "whole" ? document.wholeText : document.content?.text) }),
-      ...(markdown && { markdown: known(document.content?.markdown) }),
+      ...(text && { text: known(await (text === "whole" ? document.wholeText() : mainText(document))) }),
+      ...(markdown && { markdown: known((await document.content())?.markdown) }),
     };
   }
 
@@ -132,11 +132,15 @@ export class Recorder {
   }
 }
 
+async function mainText(document: ArchivedDocument): Promise<string | undefined> {
+  return (await document.content())?.text;
+}
+
 async function statedOf(
   document: ArchivedDocument,
   noted: CrawlRecord,
 ): Promise<StatedRecord & Pick<CrawlRecord, "title" | "language">> {
-  const { metadata, content } = document;
+  const [metadata, content] = [await document.metadata(), await document.content()];
   const { language, from } = await document.language();
   return {
     title: noted.title ?? metadata?.title ?? null,

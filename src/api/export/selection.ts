@@ -15,6 +15,8 @@ export interface CrawlSource {
   readonly folder: string;
   readonly reader: CrawlReader;
   readonly sites: Sites | undefined;
+  /** What pages need was fetched too. */
+  readonly hasRequisites: boolean;
 }
 
 export class Selection {
@@ -63,7 +65,7 @@ export class Selection {
 
   async #findCopies(): Promise<Copies> {
     const copies = new Copies(this.#filters.dedupe ?? "exact");
-    for await (const document of this.#filtered("comparing", () => {})) copies.add(document);
+    for await (const document of this.#filtered("comparing", () => {})) await copies.add(document);
     this.#copies = copies;
     return copies;
   }
@@ -85,7 +87,7 @@ export class Selection {
     const { saved } = document;
     if (relevant && !saved.relevant) return false;
     if (minRelevance !== undefined && saved.relevance < minRelevance) return false;
-    if (sinceMs !== undefined && dateOf(document) < sinceMs) return false;
+    if (sinceMs !== undefined && (await dateOf(document)) < sinceMs) return false;
     if (languages === undefined) return true;
     const { language } = await document.language();
     return language !== null && languages.has(primaryLanguage(language));
@@ -103,6 +105,7 @@ export class Selection {
 }
 
 /** When the page was modified, else published, else fetched. */
-function dateOf({ metadata, saved }: ArchivedDocument): number {
-  return Date.parse(metadata?.modified ?? metadata?.published ?? saved.fetchedAt);
+async function dateOf({ metadata, saved }: ArchivedDocument): Promise<number> {
+  const { modified, published } = (await metadata()) ?? {};
+  return Date.parse(modified ?? published ?? saved.fetchedAt);
 }

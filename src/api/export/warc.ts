@@ -5,31 +5,47 @@
  */
 import { ConfigError } from "../../errors.ts";
 import { archivedResponse } from "../../session/archived-page.ts";
-import { type ArchivedRecord, archiveRecords, type OnLoss, pageRecords } from "../../store/archive-bytes.ts";
+import {
+  type ArchivedRecord,
+  archiveRecords,
+  besideRecords,
+  type OnLoss,
+  pageRecords,
+} from "../../store/archive-bytes.ts";
 import type { SavedPage } from "../../store/reader.ts";
+import type { CanonicalUrl } from "../../types.ts";
 import { compressSync } from "../../warc/compress.ts";
-import { parseHttpResponse } from "../../warc/http.ts";
+import { type ArchivedResponse, parseHttpResponse } from "../../warc/http.ts";
 import { parseRecord } from "../../warc/reader.ts";
 import type { WarcRecord } from "../../warc/record.ts";
 import { responseRecord } from "../../warc/writer.ts";
+import { Needed } from "./needed.ts";
 import type { CrawlSource, Selection } from "./selection.ts";
 
 export async function* warcFile(source: CrawlSource, selection: Selection, onLoss: OnLoss): AsyncGenerator<Uint8Array> {
   for await (const { raw } of exportedRecords(source, selection, onLoss)) yield raw;
 }
 
-/** All records, or those of the chosen pages; `onPage` is told of each page. */
+/** All records, or those of the chosen pages and of what they need; `onPage` is told of each page. */
 export async function* exportedRecords(
   source: CrawlSource,
   selection: Selection,
   onLoss: OnLoss,
   onPage: (page: SavedPage) => void = () => {},
 ): AsyncGenerator<ArchivedRecord> {
-  if (selection.isAll) yield* archiveRecords(source.folder, archiveEnd(source), onLoss);
+  if (selection.isAll) {
+    yield* archiveRecords(source.folder, archiveEnd(source), onLoss);
+    yield* besideRecords(source.folder, onLoss);
+  }
+  const needed = new Needed();
   for await (const { saved } of selection.pages(onLoss)) {
     onPage(saved);
-    if (!selection.isAll) yield* recordsOfPage(source, saved, onLoss);
+    if (selection.isAll) continue;
+    yield* recordsOfPage(source, saved, onLoss);
+    const response = source.hasRequisites ? responseOf(source, saved, () => {}) : undefined;
+    if (response !== undefined) needed.addPage(saved.url as CanonicalUrl, response);
   }
+  yield* needed.records(source.folder, onLoss);
 }
 
 /** The records of one page, each whole in itself. */
@@ -37,7 +53,7 @@ function* recordsOfPage(source: CrawlSource, page: SavedPage, onLoss: OnLoss): G
   for (const archived of pageRecords(source.folder, page, onLoss)) {
     if (archived.record.type !== "revisit") yield archived;
     else {
-      const body = originalBody(source, page, onLoss);
+      const body = responseOf(source, page, onLoss)?.raw;
       yield body === undefined ? archived : withBody(archived.record, body);
     }
   }
@@ -54,9 +70,9 @@ export function archiveEnd({ folder, reader }: CrawlSource): { file: string; off
   );
 }
 
-function originalBody({ folder, reader }: CrawlSource, page: SavedPage, onLoss: OnLoss): Uint8Array | undefined {
+function responseOf({ folder, reader }: CrawlSource, page: SavedPage, onLoss: OnLoss): ArchivedResponse | undefined {
   try {
-    return archivedResponse(folder, reader, page)?.raw;
+    return archivedResponse(folder, reader, page);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     onLoss(`content of ${page.url}`, error.message);

@@ -7,6 +7,7 @@ import { openCrawl } from "../../session/open.ts";
 import { systemClock } from "../../system/clock.ts";
 import type { CanonicalUrl, JudgedPage, LinkId } from "../../types.ts";
 import type { UrlTable } from "../../url/url-table.ts";
+import { RECORDED_KINDS } from "../web-pages.ts";
 import type { CrawlAccount, CrawlJob, News } from "./messages.ts";
 
 /** Memory is looked at and progress is told so often. */
@@ -34,7 +35,8 @@ export async function runCrawl(
   let error: string | undefined;
   let weightFit: CrawlAccount["weightFit"];
   try {
-    const settings = { recipe, parameters, profile, web, pages: budget, seed, archive: false, ...job.simulated };
+    const held = { archive: false, types: RECORDED_KINDS, ...job.simulated };
+    const settings = { recipe, parameters, profile, web, pages: budget, seed, ...held };
     const { answers } = job;
     const opened = await openCrawl(await createJob(topic, settings), {
       threads: 0,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageOf } from "../../digest/page-of.ts";
+import { readPage } from "../../../test/readable.ts";
 import { createRng } from "../../math/rng.ts";
 import type { CanonicalUrl } from "../../types.ts";
 import { TRAITS } from "./page-traits.ts";
@@ -10,7 +10,7 @@ const words = (count: number) =>
   Array.from({ length: count }, () => Array.from({ length: 7 }, () => "abcdefghij"[rng.below(10)]).join("")).join(" ");
 const read = async (html: string, url = "http://a.example/page") => {
   const body = new TextEncoder().encode(`<!doctype html><title>t</title>${html}`);
-  return TRAITS.read(pageOf({ url: url as CanonicalUrl, headers: { "content-type": "text/html" }, body }));
+  return TRAITS.read(await readPage({ url: url as CanonicalUrl, headers: { "content-type": "text/html" }, body }));
 };
 
 describe("TRAITS", () => {

@@ -118,7 +118,7 @@ export class Taught implements LiveStatistic<undefined>, Pupil<Lesson> {
   async #textOf(id: LinkId, pages: PageLookup): Promise<GuideText | undefined> {
     const known = this.#options.found.text(id) ?? this.#shelf.get(id);
     if (known !== undefined) return known;
-    const page = pages(id);
+    const page = await pages(id);
     if (page === undefined) return undefined;
     const text = await this.#options.textOf(page);
     this.#shelf.add(id, text);

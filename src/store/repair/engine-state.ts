@@ -24,6 +24,7 @@ export function rebuiltEngine(db: Db, saved: SavedEngine | undefined, isWhole: b
   return {
     decisions: Math.max(engine?.decisions ?? 0, decisions),
     asked,
+    isProbability: engine?.isProbability,
     strategy: isWhole ? (engine?.strategy ?? null) : null,
     totals: {
       ...pageTotals(db, engine?.totals),

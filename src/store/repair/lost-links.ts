@@ -61,7 +61,7 @@ async function nameThem({ db, read, pause }: RebuildOptions, links: Links, lost:
       const targets = all.filter((id) => id < links.next);
       if (targets.length < all.length) update.run(encodeIds(targets), row);
       if (targets.length < all.length || !targets.some((id) => lost.has(id))) continue;
-      const content = contentOf(db, read, digest, url);
+      const content = await contentOf(db, read, digest, url);
       if (content === undefined || content.links.length !== targets.length) continue;
       targets.forEach((id, i) => {
         const target = content.links[i];

@@ -17,7 +17,7 @@ export interface RebuildOptions {
   readonly found: Found;
   readonly seeds: readonly string[];
   /** The page in a response record; undefined where it holds none. */
-  readonly read: (place: ArchivePlace, url: string) => ArchivedContent | undefined;
+  readonly read: (place: ArchivePlace, url: string) => Promise<ArchivedContent | undefined>;
   /** For links that are found again. */
   readonly refuses: Refuses;
   /** Called now and then, with how far it is. */

@@ -58,7 +58,7 @@ export async function remakePages({ db, found, read, pause }: RebuildOptions, li
     for (const { row, url, digest, at, scores, file, place, length } of batch) {
       last = row;
       if (known.get(url) !== undefined) continue;
-      const content = contentOf(db, read, digest, url);
+      const content = await contentOf(db, read, digest, url);
       const parent = links.idOf(scores.via ?? "") ?? -1;
       const depth = natural(scores.depth);
       const id = links.ensure(url, depth, parent, "");
@@ -96,12 +96,12 @@ export async function remakePages({ db, found, read, pause }: RebuildOptions, li
 }
 
 /** A revisit record holds no payload: the first record with the same digest does. */
-export function contentOf(
+export async function contentOf(
   db: Db,
   read: RebuildOptions["read"],
   digest: string,
   url: string,
-): ArchivedContent | undefined {
+): Promise<ArchivedContent | undefined> {
   const select = `SELECT ${columns("e", "file", "place", "length")} FROM temp.exchanges e
     WHERE e.digest = ? AND e.is_revisit = 0 ORDER BY e.rowid LIMIT 1`;
   const row: unknown = db.prepare(select).get(digest);

@@ -30,7 +30,6 @@ export const BODIES: readonly HostileCase[] = [
   ),
   answer("nothing", "page", page("")),
   answer("a page of zero bytes", "page \0\0\0\0", page("\0\0\0\0")),
-  answer("a PDF sent as HTML", "skipped content-type", file("%PDF-1.7\n")),
   answer("a ZIP sent as HTML", "skipped content-type", file("PK\x03\x04")),
   answer("a PNG sent as HTML", "skipped content-type", file("\x89PNG\r\n\x1a\n")),
   answer("a JPEG sent as HTML", "skipped content-type", file("\xff\xd8\xff\xe0")),

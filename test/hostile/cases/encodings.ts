@@ -31,7 +31,7 @@ export const ENCODINGS: readonly HostileCase[] = [
   answer("gzip of nothing, by its length", "page", encoded("gzip", "")),
   answer("deflate without its frame", "page fine", rawDeflated("fine")),
   answer("gzip under an old name, twice", "page fine", encoded("x-gzip, GZIP", gzipSync(gzipSync("fine")))),
-  answer("gzip around a PDF", "skipped content-type", gzipped("%PDF-1.7")),
+  answer("gzip around a PostScript file", "skipped content-type", gzipped("%!PS-Adobe-3.0")),
   answer("gzip as a transfer encoding", "skipped content-type", (request, response) =>
     rawAnswer(`${head("Transfer-Encoding: gzip")}${gzipSync("x").toString("latin1")}`)(request, response),
   ),

@@ -3,6 +3,7 @@ import type { HostileCase } from "../case.ts";
 import { ADDRESSES } from "./addresses.ts";
 import { BODIES } from "./bodies.ts";
 import { CONNECTIONS } from "./connections.ts";
+import { DOCUMENTS } from "./documents.ts";
 import { ENCODINGS } from "./encodings.ts";
 import { ESCAPES } from "./escapes.ts";
 import { FORMULAS } from "./formulas.ts";
@@ -24,6 +25,7 @@ export const FAMILIES: Readonly<Record<string, readonly HostileCase[]>> = {
   tls: TLS,
   addresses: ADDRESSES,
   pages: PAGES,
+  documents: DOCUMENTS,
   escapes: ESCAPES,
   formulas: FORMULAS,
 };

@@ -28,7 +28,7 @@ export async function* chunkLines(
 ): AsyncGenerator<string> {
   const count = await tokenCounter();
   for await (const document of documents) {
-    const chunks = [...chunksOf(document.proseMarkdown ?? "", size, count)];
+    const chunks = [...chunksOf((await document.proseMarkdown()) ?? "", size, count)];
     if (chunks.length === 0) continue;
     const page = await recorder.record(document);
     for (const [i, { text, tokens, headings }] of chunks.entries()) {
