@@ -111,12 +111,12 @@ export function ontologyCrawler<const Further extends Declarations = Record<neve
       const relevance = tagVsmFrom(material.topic, parameters, ontology === undefined ? estimates : {});
       const weigher =
         ontology === undefined ? relevance : tagVsmFrom(topic, parameters, { ...estimates, name: "ontology" });
-      const ahead = looksAhead ? lookAhead(relevance) : undefined;
+      const ahead = looksAhead ? lookAhead(weigher) : undefined;
       const structure = {
         ...linkStructureFrom(topic, parameters),
         pageModel: ontology === undefined ? undefined : weigher,
       };
-      const options = { ...structure, ...targetOf(weigher, ahead), hostShare };
+      const options = { ...structure, ...targetOf(weigher, ahead, ontology !== undefined), hostShare };
       return {
         relevance,
         relevantAbove: parameters.relevantAbove,
@@ -135,10 +135,14 @@ export function ontologyCrawler<const Further extends Declarations = Record<neve
   });
 }
 
-/** R(P_l) of Eq. 12: estimated, or of the page that was fetched ahead. */
-function targetOf(model: PartsModel, ahead: LookAhead | undefined): Pick<CpemOptions, "target" | "targetStatistics"> {
+/** R(P_l) of Eq. 12 by GTK where there is an ontology (Algorithm 3, step 10): estimated, or of the page fetched ahead. */
+function targetOf(
+  model: PartsModel,
+  ahead: LookAhead | undefined,
+  isOntology: boolean,
+): Pick<CpemOptions, "target" | "targetStatistics"> {
   if (ahead !== undefined) return { target: fetchedTarget(ahead), targetStatistics: [] };
-  const estimate = new TargetEstimate();
+  const estimate = new TargetEstimate(isOntology ? model : undefined);
   return { target: estimatedTarget(model, estimate), targetStatistics: [estimate] };
 }
 
