@@ -8,9 +8,9 @@ import { type Notes, notesBy, type PageResult, type PageWork, type TroubleResult
 import type { CanonicalUrl, Link, LinkSource, OccurrenceFeature, Parts, RelevanceModel } from "../types.ts";
 
 /** Pages kept; the oldest go first. A page of the open web with its text takes about 100 kB. */
-const MAX_KEPT = 2000;
+export const MAX_KEPT = 2000;
 /** Links of one page that are followed ahead at most. */
-const MAX_AHEAD = 500;
+export const MAX_AHEAD = 500;
 
 /** A page behind a link. */
 export interface AheadPage {

@@ -15,6 +15,14 @@ export const relevantAbove = (value: number, origin: string) => ({
   },
 });
 
+/** For papers that print `R ≥ th`; the recipe's limit is `justBelow` of it. */
+export const relevantFrom = (value: number, origin: string) => ({
+  relevantAbove: {
+    ...relevantAbove(value, origin).relevantAbove,
+    description: "a page is relevant when its relevance is at least this",
+  },
+});
+
 export const RELEVANT_ABOVE = relevantAbove(0.62, "r1 of IELP, section 4; FCOSA takes 0.70");
 export const RELEVANT_ABOVE_FCOSA = relevantAbove(0.7, "σ of FCOSA, Table 3");
 

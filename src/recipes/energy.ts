@@ -48,6 +48,7 @@ export function energyRecipe({ variant, keepAbove, deviations, ...about }: Energ
       ...WALK_ENERGY,
       visitPenalty: ENERGY_PARAMETERS.visitPenalty,
       thermalEnergy: ENERGY_PARAMETERS.thermalEnergy,
+      histogram: ENERGY_PARAMETERS.histogram,
     },
     parts: {
       relevance: "tag-vsm",
@@ -70,7 +71,12 @@ export function energyRecipe({ variant, keepAbove, deviations, ...about }: Energ
         evaluator,
         filters: keptAbove(parameters),
         strategy: energyLandscape({
-          parameters: { variant, visitPenalty: parameters.visitPenalty, thermalEnergy: parameters.thermalEnergy },
+          parameters: {
+            variant,
+            visitPenalty: parameters.visitPenalty,
+            thermalEnergy: parameters.thermalEnergy,
+            histogram: parameters.histogram,
+          },
           pageTerm: parameters.walkEnergy === "queue" ? undefined : pageTermOf(evaluator),
           ...(parameters.keepAbove > -1 && { keepAbove: parameters.keepAbove }),
         }),

@@ -84,3 +84,9 @@ describe("recipes that learn the weights of link texts", () => {
     expect(await built("vsm")).not.toHaveProperty("weightFit");
   });
 });
+
+it("a page of exactly the threshold is relevant, as both papers print", async () => {
+  const { relevantAbove } = await built("vsm", { relevantAbove: "0.425" });
+  expect(0.425).toBeGreaterThan(relevantAbove);
+  expect(0.4249999).toBeLessThan(relevantAbove);
+});

@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { ConfigError } from "../errors.ts";
 import { fourText } from "../links/four-text.ts";
+import { justBelow } from "../math/just-below.ts";
 import { createRng } from "../math/rng.ts";
 import { fitWeights, MANUAL_WEIGHTS } from "../optimizers/fit.ts";
 import { textWeightsSchema, weightFitSchema } from "../optimizers/fit-schema.ts";
@@ -13,7 +14,7 @@ import { optimizerNamed } from "../optimizers/index.ts";
 import { loadWeights } from "../optimizers/weights-file.ts";
 import { bestFirst } from "../strategies/best-first.ts";
 import type { PartsModel, Preparation, Recipe, TextWeights, WeightFit } from "../types.ts";
-import { KEEP_ABOVE, keptAbove, relevantAbove } from "./common.ts";
+import { KEEP_ABOVE, keptAbove, relevantFrom } from "./common.ts";
 import { defineRecipe } from "./define.ts";
 import { modelNamed } from "./models.ts";
 
@@ -29,7 +30,10 @@ export interface FourTextRecipe extends Pick<Recipe, "name" | "title" | "descrip
 
 const TWO_TEXTS: TextWeights = { full: 0.5, anchor: 0.5, title: 0, context: 0 };
 
-const THRESHOLD = relevantAbove(0.3, "ours: the papers print no threshold; the averages they print bound it by 0.425");
+const THRESHOLD = relevantFrom(
+  0.3,
+  "th of BSVSM-HA and SVSM-MCOA, R ≥ th; ours: they print no value, and averages that bound it by 0.425",
+);
 
 const TEXTS = {
   texts: {
@@ -105,7 +109,7 @@ export function fourTextRecipe({ model, weights, deviations, vectors, ...about }
         : { weights: weights === "manual" || parameters.texts === "four" ? MANUAL_WEIGHTS : TWO_TEXTS };
       return {
         relevance,
-        relevantAbove: parameters.relevantAbove,
+        relevantAbove: justBelow(parameters.relevantAbove),
         evaluator: fourText(relevance, texts.weights),
         filters: keptAbove(parameters),
         strategy: bestFirst(),

@@ -106,6 +106,7 @@ const models: readonly ModelRecipe[] = [
         weighing,
         similarity: { kind: "vectors", path: vectors || undefined, clamp: !isPaper },
         repair: isPaper ? undefined : { similarFrom: SIMILAR_WORDS },
+        allTerms: isPaper,
         parts,
       });
     },
@@ -239,6 +240,7 @@ async function wordNetModel(
     weighing,
     similarity: { kind: "wordnet", content, senses },
     repair: isPaper ? undefined : { similarFrom: SIMILAR_WORDS },
+    allTerms: isPaper,
     kernel: name === "ssrm" ? "mean" : "cosine",
     parts,
   });
@@ -265,6 +267,7 @@ async function contextualModel(
       topicVectors: await topicVectors(weighted.terms, exampleTexts(material, maxCharacters), terms),
       clamp: !isPaper,
       repair: isPaper ? undefined : { similarFrom: SIMILAR_IN_CONTEXT[name] },
+      allTerms: isPaper,
       maxCharacters,
       parts,
     },

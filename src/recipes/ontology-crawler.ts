@@ -5,7 +5,7 @@
  */
 import { localOntologies } from "../filters/local-ontologies.ts";
 import { type CpemOptions, cpem, cre } from "../links/comprehensive.ts";
-import { fetchedTarget, type LookAhead, lookAhead } from "../links/look-ahead.ts";
+import { fetchedTarget, type LookAhead, lookAhead, MAX_AHEAD, MAX_KEPT } from "../links/look-ahead.ts";
 import { estimatedTarget, TARGET_PARTS, TargetEstimate } from "../links/target-estimate.ts";
 import type { Declarations, Resolved } from "../parameters.ts";
 import { localOntologyReader } from "../relevance/local-ontologies.ts";
@@ -94,7 +94,12 @@ export function ontologyCrawler<const Further extends Declarations = Record<neve
       strategy: strategyName,
     },
     deviations: [
-      ...(hasTarget ? ["The weights of Eq. 12 are not printed: .4 anchor, .2 parents, .1 PageRank, .3 target."] : []),
+      ...(hasTarget
+        ? [
+            "The weights of Eq. 12 are not printed: .4 anchor, .2 parents, .1 PageRank, .3 target.",
+            `Looking ahead follows the first ${MAX_AHEAD} links of a page, and keeps the ${MAX_KEPT} pages fetched ahead last: of others R(P_l) is still known, but they are fetched again when they are chosen.`,
+          ]
+        : []),
       ...(words === "ontology"
         ? ["The authors' ontology cannot be had: the topic's own, or one made from its example pages, takes its place."]
         : []),
@@ -123,7 +128,7 @@ export function ontologyCrawler<const Further extends Declarations = Record<neve
         evaluator: weigh?.(options, preparation) ?? (hasTarget ? cpem(options) : cre(structure)),
         filters: [
           ...(ontology && parameters.localFrom !== undefined
-            ? [localFilter(topic, ontology, parameters.localFrom, ahead)]
+            ? [localFilter(topic, ontology, { keepFrom: parameters.localFrom, tfMax: parameters.tfMax, ahead })]
             : []),
           ...keptAbove(parameters),
         ],
@@ -150,11 +155,10 @@ function targetOf(
 function localFilter(
   { language }: Topic,
   { locals }: OntologyWords,
-  keepFrom: number,
-  ahead: LookAhead | undefined,
+  { keepFrom, tfMax, ahead }: { keepFrom: number; tfMax: "perWord" | "global"; ahead: LookAhead | undefined },
 ): LinkFilter {
   return localOntologies({
-    reader: localOntologyReader({ language, ontologies: locals }),
+    reader: localOntologyReader({ language, tfMax, ontologies: locals }),
     keepFrom,
     ...(ahead && { behind: ahead.behind }),
   });
