@@ -28,10 +28,11 @@ export interface OntologyFlags extends SourceFlags {
   readonly import?: string;
   readonly language: string;
   readonly maxTerms: number;
+  readonly rootWords?: readonly string[];
   readonly minSupport?: number;
   readonly output?: string;
   readonly force: boolean;
-  readonly show: "tree" | "words" | "locals";
+  readonly show: "tree" | "words" | "locals" | "lattice";
 }
 
 const withSource = (command: Command): Command =>
@@ -83,9 +84,12 @@ export function addTopicCommand(program: Command): void {
     .option("--sense <n>", "which sense of the word, from 1", positiveInteger)
     .option("--import <file>", "read .ttl, .owl or .rdf, e.g. edited in Protégé")
     .option("--language <tag>", "language of the documents and labels", "en")
-    .option("--max-terms <n>", "terms to take from the documents", positiveInteger, 60)
+    .option("--max-terms <n>", "terms to take from the documents", positiveInteger, 40)
+    .option("--root-words <word...>", "what the topic is called in texts (default: its name)")
     .option("--min-support <n>", "documents in which a term must stand", positiveInteger)
-    .addOption(new Option("--show <what>", "what to print").choices(["tree", "words", "locals"]).default("tree"))
+    .addOption(
+      new Option("--show <what>", "what to print").choices(["tree", "words", "locals", "lattice"]).default("tree"),
+    )
     .option("--output <file>", "write .ttl (Turtle), .owl or .rdf (RDF/XML)")
     .option("--force", "replace the output file if it exists", false)
     .action(async (name: string, flags: OntologyFlags) =>

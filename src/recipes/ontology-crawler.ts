@@ -24,7 +24,7 @@ import {
   tagVsmFrom,
 } from "./common.ts";
 import { defineRecipe } from "./define.ts";
-import { type OntologyWords, ontologyWords } from "./ontology-words.ts";
+import { ONTOLOGY, type OntologyWords, ontologyWords } from "./ontology-words.ts";
 
 const PARENTS_SUM = parentsParameter("mean", "sum", "Eq. 12 of FCOSA sums, so a menu link outweighs all else for ever");
 const PARENTS_MAX = parentsParameter("max", "latest", "IELP speaks of one page; ours: the most relevant one");
@@ -85,6 +85,7 @@ export function ontologyCrawler<const Further extends Declarations = Record<neve
       ...parametersOfAll(keepAbove, hasTarget),
       ...(hasTarget ? LOOKAHEAD : {}),
       ...(locals ? LOCAL_FROM : {}),
+      ...(words === "ontology" ? ONTOLOGY : {}),
       ...further,
     },
     parts: {
@@ -101,14 +102,16 @@ export function ontologyCrawler<const Further extends Declarations = Record<neve
           ]
         : []),
       ...(words === "ontology"
-        ? ["The authors' ontology cannot be had: the topic's own, or one made from its example pages, takes its place."]
+        ? [
+            "The authors' ontology cannot be had: the topic's own, or one made from its example pages and words, takes its place.",
+          ]
         : []),
       ...deviations,
     ],
     needs: words === "ontology" ? ["examples", "background"] : [],
     build: async (preparation) => {
       const { material, parameters } = preparation;
-      const ontology = words === "ontology" ? await ontologyWords(preparation) : undefined;
+      const ontology = words === "ontology" ? await ontologyWords(preparation, parameters.ontology) : undefined;
       const looksAhead = parameters.lookahead === "prefetch";
       const estimates = hasTarget && !looksAhead ? { parts: TARGET_PARTS } : {};
       // Pages are judged by the topic's words in all crawlers of FCOSA, links by the ontology's where there is one.
