@@ -17,6 +17,7 @@ const MEASURES: readonly Measure[] = [
   { title: "by recall at the end", digits: 3, value: (run) => run.figures.recall },
   { title: "by AC", digits: 3, value: (run) => run.figures.accuracy },
   { title: "by AR", digits: 3, value: (run) => run.figures.averageRelevance },
+  { title: "by AC .70, FCOSA's judge", digits: 3, value: (run) => run.figures.fcosaAccuracy ?? Number.NaN },
 ];
 
 /** Of lines like `what the paper says: a > b, c > d`. */

@@ -20,6 +20,11 @@ export interface ShowFlags extends SourceFlags {
   readonly json: boolean;
 }
 
+export interface ListFlags {
+  readonly papers: boolean;
+  readonly json: boolean;
+}
+
 export interface OntologyFlags extends SourceFlags {
   readonly pages?: readonly string[];
   readonly background?: readonly string[];
@@ -61,6 +66,16 @@ export function addTopicCommand(program: Command): void {
     .option("--output <file>", "write a .yaml or .json file (default: YAML to standard output)")
     .option("--force", "replace the output file if it exists", false)
     .action(async (name: string, flags: BuildFlags) => (await import("./topic-build.ts")).buildTopic(name, flags));
+
+  topic
+    .command("list")
+    .summary("topics that come with honeyguide")
+    .description(
+      "Lists the topics of the bundled web, or those of the papers' experiments with what they print of them.",
+    )
+    .option("--papers", "topic words, seeds and weights of link texts that the papers print", false)
+    .option("--json", "print JSON", false)
+    .action(async (flags: ListFlags) => (await import("./topic-list.ts")).listTopics(flags));
 
   withSource(topic.command("show"))
     .summary("what a topic file says")

@@ -109,10 +109,27 @@ export interface Figures {
   readonly calibrationError: number | null;
   /** The share of checkpoints at which the recall lay within the crawl's own bounds for it; null where it gave none. */
   readonly recallHeld: number | null;
+  /** AC as IELP judges: tag-weighted VSM of the topic's words above .62; null in older files. */
+  readonly ielpAccuracy: number | null;
+  /** AC as FCOSA judges: the same above .70. */
+  readonly fcosaAccuracy: number | null;
+  /** AR_DP of that judge. */
+  readonly wordsRelevance: number | null;
+  /** SD_DP of that judge. */
+  readonly wordsDeviation: number | null;
 }
 
 /** Figures that not every run has. */
-export type OptionalFigure = "tunnelRecall" | "ownPrecision" | "ownRecall" | "calibrationError" | "recallHeld";
+export type OptionalFigure =
+  | "tunnelRecall"
+  | "ownPrecision"
+  | "ownRecall"
+  | "calibrationError"
+  | "recallHeld"
+  | "ielpAccuracy"
+  | "fcosaAccuracy"
+  | "wordsRelevance"
+  | "wordsDeviation";
 
 /** Where a crawl stood after so many pages. */
 export interface Checkpoint {
@@ -147,6 +164,10 @@ const figures = z.object({
   ownRecall: z.number().nullable().default(null),
   calibrationError: z.number().nullable().default(null),
   recallHeld: z.number().nullable().default(null),
+  ielpAccuracy: z.number().nullable().default(null),
+  fcosaAccuracy: z.number().nullable().default(null),
+  wordsRelevance: z.number().nullable().default(null),
+  wordsDeviation: z.number().nullable().default(null),
 });
 
 const estimate = z.object({ mean: z.number(), low: z.number(), high: z.number() });

@@ -56,6 +56,7 @@ async function reference(
     pages,
     requests: pages.map((_, i) => i + 1),
     relevance: await pool.run({ kind: "judge", topic: arena.topic, records: pages }, hooks),
+    byWords: await pool.run({ kind: "judge", topic: arena.topic, records: pages, by: "words" }, hooks),
     ...NO_JUDGE,
     ...NOTHING_SPENT,
   };
@@ -66,7 +67,8 @@ const NOTHING_SPENT = { weightFit: undefined, decidingMs: 0, durationMs: 0, peak
 
 /** A thread that died told nothing. */
 function lost(error: string): CrawlAccount {
-  const nothing = { pages: new Uint32Array(), requests: new Uint32Array(), relevance: new Float64Array(), ...NO_JUDGE };
+  const unjudged = { relevance: new Float64Array(), byWords: new Float64Array(), ...NO_JUDGE };
+  const nothing = { pages: new Uint32Array(), requests: new Uint32Array(), ...unjudged };
   return { ended: "failed", error, ...nothing, ...NOTHING_SPENT };
 }
 

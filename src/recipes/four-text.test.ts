@@ -90,3 +90,9 @@ it("a page of exactly the threshold is relevant, as both papers print", async ()
   expect(0.425).toBeGreaterThan(relevantAbove);
   expect(0.4249999).toBeLessThan(relevantAbove);
 });
+
+it("takes the weights that a paper prints by the name of their topic", async () => {
+  const { evaluator } = await built("svsm-mcoa", { weights: "svsm-mcoa-big-data" });
+  expect(evaluator.weights).toEqual({ full: 0.6079, anchor: 0.3979, title: 0.1032, context: 0.3363 });
+  await expect(built("svsm-mcoa", { weights: "bsvsm-ha-blockchain" })).rejects.toThrow(/learned for the model bsvsm/);
+});

@@ -13,6 +13,7 @@ import { textWeightsSchema, weightFitSchema } from "../optimizers/fit-schema.ts"
 import { optimizerNamed } from "../optimizers/index.ts";
 import { loadWeights } from "../optimizers/weights-file.ts";
 import { bestFirst } from "../strategies/best-first.ts";
+import { paperWeightsFile } from "../topics/papers.ts";
 import type { PartsModel, Preparation, Recipe, TextWeights, WeightFit } from "../types.ts";
 import { KEEP_ABOVE, keptAbove, relevantFrom } from "./common.ts";
 import { defineRecipe } from "./define.ts";
@@ -48,7 +49,7 @@ const WEIGHTS_FILE = {
   weights: {
     default: "",
     description:
-      "file of learned weights (honeyguide train weights --out FILE); without it they are learned beforehand",
+      "file of learned weights (honeyguide train weights --out FILE), or a topic whose weights a paper prints (honeyguide topic list --papers); without it they are learned beforehand",
     origin: "one set of weights a topic, as in both papers",
   },
 } as const;
@@ -124,7 +125,9 @@ type Learned = WeightFit | { readonly weights: TextWeights };
 
 const learnedSchema: z.ZodType<Learned> = z.union([weightFitSchema, z.strictObject({ weights: textWeightsSchema })]);
 
-async function weightsFrom(path: string, model: string): Promise<Learned> {
+/** A file, or the name of a topic whose weights a paper prints. */
+async function weightsFrom(file: string, model: string): Promise<Learned> {
+  const path = paperWeightsFile(file) ?? file;
   const { weights, model: learnedFor } = await loadWeights(path);
   if (learnedFor === "" || learnedFor === model) return { weights };
   throw new ConfigError(

@@ -12,7 +12,7 @@ import type { CrawlAccount, CrawlJob, News } from "./messages.ts";
 /** Memory is looked at and progress is told so often. */
 const EVERY_PAGES = 25;
 
-type Course = Omit<CrawlAccount, "relevance">;
+type Course = Omit<CrawlAccount, "relevance" | "byWords">;
 
 /** A recipe that throws is a failed crawl; what it fetched before counts. */
 export async function runCrawl(
