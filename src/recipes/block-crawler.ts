@@ -10,7 +10,16 @@ import { bayes } from "../relevance/bayes/bayes.ts";
 import { loadBayesModel } from "../relevance/bayes/model-file.ts";
 import { bestFirst } from "../strategies/best-first.ts";
 import type { Recipe, TopicMaterial } from "../types.ts";
-import { KEEP_ABOVE, keptAbove, RELEVANT_ABOVE, relevantAbove, TF_MAX, tagVsmFrom } from "./common.ts";
+import {
+  CHOICE,
+  chosenBy,
+  KEEP_ABOVE,
+  keptAbove,
+  RELEVANT_ABOVE,
+  relevantAbove,
+  TF_MAX,
+  tagVsmFrom,
+} from "./common.ts";
 import { defineRecipe } from "./define.ts";
 import { trainOnMaterial } from "./models.ts";
 
@@ -97,6 +106,7 @@ export function blockCrawler({ judge, blocks, half = false, ...about }: BlockCra
       ...(isBayes ? relevantAbove(0.5, "the likelier of two classes") : RELEVANT_ABOVE),
       ...TF_MAX,
       ...KEEP_ABOVE,
+      ...CHOICE,
       ...(isBayes ? CLASSIFIER : {}),
       ...(blocks ? BLOCKS : {}),
       ...(half ? PRIORITY : {}),
@@ -149,7 +159,7 @@ export function blockCrawler({ judge, blocks, half = false, ...about }: BlockCra
               ]),
           ...keptAbove(parameters),
         ],
-        strategy: bestFirst(),
+        strategy: chosenBy(parameters, bestFirst),
       };
     },
   });

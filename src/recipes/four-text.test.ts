@@ -96,3 +96,30 @@ it("takes the weights that a paper prints by the name of their topic", async () 
   expect(evaluator.weights).toEqual({ full: 0.6079, anchor: 0.3979, title: 0.1032, context: 0.3363 });
   await expect(built("svsm-mcoa", { weights: "bsvsm-ha-blockchain" })).rejects.toThrow(/learned for the model bsvsm/);
 });
+
+describe("what the papers name as future work", () => {
+  it("starts the optimiser with cuckoo search, and keeps what it learned apart", async () => {
+    const made: Record<string, string> = {};
+    await built("mcoa", {}, keeping(made));
+    await built("mcoa", { start: "cuckoo" }, keeping(made));
+    expect(Object.keys(made).map((key) => key.includes("cuckoo"))).toEqual([false, true]);
+  });
+
+  it("joins link structure to the texts", async () => {
+    const { evaluator } = await built("vsm", { pageRankShare: "0.2" });
+    expect(evaluator.weights).toEqual({ full: 0.4, anchor: 0.4, pagerank: 0.2 });
+    expect(evaluator.statistics?.map(({ name }) => name)).toEqual(["anchors", "pagerank"]);
+  });
+
+  it("joins structure and content of WordNet", async () => {
+    expect((await built("ssrm", { measure: "joined" })).relevance.provider).toBe(
+      "wordnet-joined (intrinsic, first senses)",
+    );
+    expect((await built("ssrm")).relevance.provider).toBe("wordnet-lin (intrinsic, first senses)");
+  });
+
+  it.each(["vsm", "bcw-cc", "fcsa", "its", "ielp"])("lets %s choose by several objectives", async (name) => {
+    expect((await built(name, { choice: "pareto" })).strategy.name).toBe("swarm-selection");
+    expect((await built(name)).strategy.name).not.toBe("swarm-selection");
+  });
+});

@@ -8,6 +8,7 @@ import { ConfigError } from "../errors.ts";
 import { fourText } from "../links/four-text.ts";
 import { justBelow } from "../math/just-below.ts";
 import { createRng } from "../math/rng.ts";
+import { START_PARAMETER } from "../optimizers/cuckoo.ts";
 import { fitWeights, MANUAL_WEIGHTS } from "../optimizers/fit.ts";
 import { textWeightsSchema, weightFitSchema } from "../optimizers/fit-schema.ts";
 import { optimizerNamed } from "../optimizers/index.ts";
@@ -15,8 +16,9 @@ import { loadWeights } from "../optimizers/weights-file.ts";
 import { bestFirst } from "../strategies/best-first.ts";
 import { paperWeightsFile } from "../topics/papers.ts";
 import type { PartsModel, Preparation, Recipe, TextWeights, WeightFit } from "../types.ts";
-import { KEEP_ABOVE, keptAbove, relevantFrom } from "./common.ts";
+import { CHOICE, chosenBy, KEEP_ABOVE, keptAbove, relevantFrom } from "./common.ts";
 import { defineRecipe } from "./define.ts";
+import { WORDNET } from "./define-model.ts";
 import { modelNamed } from "./models.ts";
 
 export interface FourTextRecipe extends Pick<Recipe, "name" | "title" | "description" | "paper" | "fidelity"> {
@@ -58,6 +60,16 @@ const vectorsParameter = (description: string) => ({
   vectors: { default: "", description, origin: "the paper names no vectors" },
 });
 
+const PAGE_RANK_SHARE = {
+  pageRankShare: {
+    default: 0,
+    min: 0,
+    max: 1,
+    description: "share of a PageRank with topical anchors in a link's priority; the texts have the rest",
+    origin: "SVSM-MCOA, section 5, names link structure beside the texts as future work",
+  },
+} as const;
+
 const MAX_CHARACTERS = {
   maxCharacters: {
     default: 2500,
@@ -68,7 +80,8 @@ const MAX_CHARACTERS = {
 } as const;
 
 export function fourTextRecipe({ model, weights, deviations, vectors, ...about }: FourTextRecipe): Recipe {
-  const isContextual = model === "bsvsm" || model === "elmo-style";
+  const isContextual = model === "bsvsm" || model === "elmo-style" || model === "sentence";
+  const isWordNet = model === "svsm" || model === "ssrm";
   const isLearned = weights === "membrane" || weights === "hybrid";
   return defineRecipe({
     ...about,
@@ -76,7 +89,10 @@ export function fourTextRecipe({ model, weights, deviations, vectors, ...about }
       ...THRESHOLD,
       ...KEEP_ABOVE,
       ...(weights === "full+anchor" ? TEXTS : {}),
-      ...(isLearned ? WEIGHTS_FILE : {}),
+      ...(isLearned ? { ...WEIGHTS_FILE, ...START_PARAMETER } : {}),
+      ...(isWordNet ? { measure: WORDNET.measure } : {}),
+      ...PAGE_RANK_SHARE,
+      ...CHOICE,
       ...(vectors === undefined ? {} : vectorsParameter(vectors)),
       ...(isContextual ? MAX_CHARACTERS : {}),
     },
@@ -96,12 +112,14 @@ export function fourTextRecipe({ model, weights, deviations, vectors, ...about }
     needs: ["examples", "background"],
     build: async (preparation) => {
       const { parameters } = preparation;
+      const { words, language } = preparation.material.topic;
       const relevance = await modelNamed(model).build(preparation.material, {
         profile: preparation.profile,
         parts: ["anchor", "title", "context"],
         parameters: {
           ...(parameters.vectors && { vectors: parameters.vectors }),
           ...(parameters.maxCharacters !== undefined && { maxCharacters: parameters.maxCharacters }),
+          ...(parameters.measure !== undefined && { measure: parameters.measure }),
         },
         vectorCache: preparation.vectorCache,
       });
@@ -111,9 +129,9 @@ export function fourTextRecipe({ model, weights, deviations, vectors, ...about }
       return {
         relevance,
         relevantAbove: justBelow(parameters.relevantAbove),
-        evaluator: fourText(relevance, texts.weights),
+        evaluator: fourText(relevance, texts.weights, { share: parameters.pageRankShare, words, language }),
         filters: keptAbove(parameters),
-        strategy: bestFirst(),
+        strategy: chosenBy(parameters, bestFirst),
         ...("groups" in texts && { weightFit: texts }),
       };
     },
@@ -141,14 +159,21 @@ async function weightsFrom(file: string, model: string): Promise<Learned> {
 const MIN_SAMPLES = 10;
 
 async function learnedWeights(
-  preparation: Preparation<{ readonly weights?: string; readonly maxCharacters?: number }>,
+  preparation: Preparation<{
+    readonly weights?: string;
+    readonly maxCharacters?: number;
+    readonly start?: string;
+    readonly measure?: string;
+  }>,
   model: PartsModel,
   optimizer: "membrane" | "hybrid",
 ): Promise<Learned> {
   const { parameters, profile } = preparation;
   if (parameters.weights) return weightsFrom(parameters.weights, model.name);
   // The last word is the form of what is kept: weights alone were kept without it.
-  const key = `weights ${model.name} ${model.provider ?? ""} ${optimizer} ${parameters.maxCharacters ?? ""} fit`;
+  const start = parameters.start ?? "random";
+  const more = start === "random" ? "" : ` ${start}`;
+  const key = `weights ${model.name} ${model.provider ?? ""} ${optimizer} ${parameters.maxCharacters ?? ""}${more} fit`;
   return preparation.cached(
     key,
     (data) => learnedSchema.parse(data),
@@ -161,7 +186,7 @@ async function learnedWeights(
       preparation.progress(`Learning the weights of link texts from ${samples.length} links`);
       return fitWeights({
         samples,
-        optimizer: optimizerNamed(optimizer).create({ profile }),
+        optimizer: optimizerNamed(optimizer).create({ profile, parameters: { start } }),
         rng: createRng(1).fork("weights"), // the same weights in every run: the optimum hardly depends on chance
         shuffle: profile !== "paper",
       });

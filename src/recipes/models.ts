@@ -231,14 +231,14 @@ async function guideJudge(
 async function wordNetModel(
   material: TopicMaterial,
   name: "ssrm" | "svsm",
-  { content, senses, isPaper, parts }: ModelSetup<typeof WORDNET>,
+  { content, senses, measure, isPaper, parts }: ModelSetup<typeof WORDNET>,
 ): Promise<PartsModel> {
   const { weighted, weighing } = topicTerms(material);
   return semanticVsm({
     name,
     topic: weighted,
     weighing,
-    similarity: { kind: "wordnet", content, senses },
+    similarity: { kind: "wordnet", content, senses, measure },
     repair: isPaper ? undefined : { similarFrom: SIMILAR_WORDS },
     allTerms: isPaper,
     kernel: name === "ssrm" ? "mean" : "cosine",

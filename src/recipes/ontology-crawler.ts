@@ -11,6 +11,8 @@ import type { Declarations, Resolved } from "../parameters.ts";
 import { localOntologyReader } from "../relevance/local-ontologies.ts";
 import type { LinkEvaluator, LinkFilter, PartsModel, Preparation, Recipe, SelectionStrategy, Topic } from "../types.ts";
 import {
+  CHOICE,
+  chosenBy,
   DROPS_FOR_GOOD,
   type KeepAbove,
   keptAbove,
@@ -66,6 +68,7 @@ function parametersOfAll(keepAbove: KeepAbove, hasTarget: boolean) {
     ...RELEVANT_ABOVE_FCOSA,
     ...TF_MAX,
     ...keepAbove,
+    ...CHOICE,
     ...DROPS_FOR_GOOD,
     ...PAGE_RANK,
     ...SCALED_PAGE_RANK,
@@ -135,7 +138,7 @@ export function ontologyCrawler<const Further extends Declarations = Record<neve
             : []),
           ...keptAbove(parameters),
         ],
-        strategy: strategy(parameters as Resolved<KeptByAll & Further>),
+        strategy: chosenBy(parameters, () => strategy(parameters as Resolved<KeptByAll & Further>)),
         ...(ahead && { around: ahead.around }),
         dropsForGood: parameters.dropsForGood,
       };

@@ -71,7 +71,7 @@ describe("semanticVsm", () => {
   const data: SemanticVsmOptions = {
     name: "svsm",
     topic: { terms: ["storm"], weights: [1] },
-    similarity: { kind: "wordnet", content: "intrinsic", senses: "first" },
+    similarity: { kind: "wordnet", content: "intrinsic", senses: "first", measure: "lin" },
     weighing,
     parts: ["anchor"],
   };
