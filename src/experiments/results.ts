@@ -62,6 +62,8 @@ export interface RunResult {
   readonly pages: number;
   /** Every page request, look-ahead included. */
   readonly fetches: number;
+  /** Hosts of which a page was fetched; missing for references and in older files. */
+  readonly hosts?: number;
   readonly figures: Figures;
   /** Every 10 pages up to 100, then every 100 pages, and the last page. */
   readonly checkpoints: readonly Checkpoint[];
@@ -195,6 +197,7 @@ const run = z.object({
   error: z.string().exactOptional(),
   pages: count,
   fetches: count,
+  hosts: count.exactOptional(),
   figures,
   checkpoints: z.array(checkpoint),
   weightFit: weightFitSchema.exactOptional(),

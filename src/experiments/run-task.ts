@@ -63,7 +63,7 @@ async function reference(
 }
 
 const NO_JUDGE = { own: new Float64Array(), ownRelevant: new Uint8Array(), outlooks: [] };
-const NOTHING_SPENT = { weightFit: undefined, decidingMs: 0, durationMs: 0, peakRssBytes: 0 };
+const NOTHING_SPENT = { hosts: undefined, weightFit: undefined, decidingMs: 0, durationMs: 0, peakRssBytes: 0 };
 
 /** A thread that died told nothing. */
 function lost(error: string): CrawlAccount {
@@ -82,6 +82,7 @@ function resultOf(account: CrawlAccount, { recipe, arena, run, seed }: Task): Ru
     ...(account.error === undefined ? {} : { error: account.error }),
     pages: account.pages.length,
     fetches: account.requests.at(-1) ?? 0,
+    ...(account.hosts === undefined ? {} : { hosts: account.hosts }),
     ...score(account, arena.yardstick),
     ...(account.weightFit === undefined ? {} : { weightFit: account.weightFit }),
     cpuMsPerPage: account.decidingMs / Math.max(1, account.pages.length),

@@ -53,6 +53,8 @@ export interface CrawlAccount {
   readonly pages: Uint32Array;
   /** Requests up to and with each page. */
   readonly requests: Uint32Array;
+  /** Hosts of which a page was fetched; undefined for a reference. */
+  readonly hosts: number | undefined;
   /** By the common judge. */
   readonly relevance: Float64Array;
   /** By the topic's words, as IELP and FCOSA judge. */
