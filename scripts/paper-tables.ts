@@ -6,7 +6,7 @@
  *
  * RESULTS.json is what `honeyguide compare` wrote; the folder of a comparison that has not ended does too, with the runs
  * that it holds. Without --write the tables of the named recipes are printed. With it they are put between the markers
- * of the given pages, of which there are four kinds:
+ * of the given pages, of which there are six kinds:
  *
  *   <!-- results: a, b, c -->                  figures of these recipes, or of `all`
  *   <!-- /results -->
@@ -14,6 +14,12 @@
  *   what the paper says: a > b, c > d
  *   -->                                        each claim an order of recipes, and whether it was found
  *   <!-- /verdicts -->
+ *   <!-- claims:
+ *   what the paper says | AR of relevant: a > b
+ *   -->                                        the same by one measure that the claim names
+ *   <!-- /claims -->
+ *   <!-- ranks: a, b, c -->                    average ranks, as in Table 5 of FCOSA
+ *   <!-- /ranks -->
  *   <!-- topics: a, b, c -->                   % of oracle by topic, over its starts
  *   <!-- /topics -->
  *   <!-- against: a > b, c -->                 a and each of the others, start by start; without others all of them
@@ -31,7 +37,9 @@ import { messageOf, systemCodeOf } from "../src/errors.ts";
 import { summarize } from "../src/experiments/report/summary.ts";
 import { type Comparison, comparisonSchema } from "../src/experiments/results.ts";
 import { againstTable } from "./tables/against.ts";
+import { claimsTable } from "./tables/claims.ts";
 import type { Measured } from "./tables/markdown.ts";
+import { ranksTable } from "./tables/ranks.ts";
 import { resultTables } from "./tables/results.ts";
 import { topicsTable } from "./tables/topics.ts";
 import { verdictTable } from "./tables/verdicts.ts";
@@ -39,6 +47,8 @@ import { verdictTable } from "./tables/verdicts.ts";
 const KINDS: Readonly<Record<string, (measured: Measured, content: string) => string>> = {
   results: resultTables,
   verdicts: verdictTable,
+  claims: claimsTable,
+  ranks: ranksTable,
   topics: topicsTable,
   against: againstTable,
 };
@@ -93,7 +103,8 @@ function comparisonIn(place: string): Comparison {
 
 function refresh(page: string): void {
   const label = values.label ?? (comparison.profile === "paper" ? "paper" : "");
-  const marked = /(<!-- (results|verdicts|topics|against)(?: (\S+))?:([\s\S]*?)-->\n)[\s\S]*?(<!-- \/\2 -->)/g;
+  const marked =
+    /(<!-- (results|verdicts|claims|ranks|topics|against)(?: (\S+))?:([\s\S]*?)-->\n)[\s\S]*?(<!-- \/\2 -->)/g;
   const before = readFileSync(page, "utf8");
   const after = before.replace(marked, (whole, open, kind: string, of: string | undefined, content: string, close) =>
     (of ?? "") === label ? `${open}\n${present(KINDS[kind], kind)(measured, content)}\n\n${close}` : whole,

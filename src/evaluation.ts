@@ -98,6 +98,8 @@ export interface PageOutline {
   readonly url: CanonicalUrl;
   readonly relevance: number;
   readonly isRelevant: boolean;
+  /** What is left of the page as a lesson where that is not all, as for copies; `relevance` is lessened by it already. */
+  readonly lesson?: number;
   /** Targets of all its links, parallel to `Page.links`. */
   readonly targets: readonly LinkId[];
 }

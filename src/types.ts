@@ -47,6 +47,8 @@ export interface Link {
   readonly contextAt: Span;
   /** Index of the content block that holds the first occurrence. */
   readonly block: number;
+  /** The first occurrence stands in a `div` that holds no other `div`: the only blocks that BCW_CC knows. */
+  readonly inInnermostDiv: boolean;
   readonly kind: LinkKind;
   /** Every occurrence says rel=nofollow (or ugc, sponsored). */
   readonly nofollow: boolean;

@@ -1,8 +1,8 @@
 /** Figures, costs and courses of recipes. @module */
 import { figureAt } from "../../src/experiments/report/curves.ts";
-import { fixed, whole } from "../../src/experiments/report/numbers.ts";
+import { fixed, fixedIfAny, whole } from "../../src/experiments/report/numbers.ts";
 import { isOracle, type RecipeSummary } from "../../src/experiments/report/summary.ts";
-import type { RunResult } from "../../src/experiments/results.ts";
+import type { OptionalFigure, RunResult } from "../../src/experiments/results.ts";
 import { meanOf } from "../../src/math/mean.ts";
 import { caption, listed, type Measured, notMeasured, table, valueOn } from "./markdown.ts";
 
@@ -19,7 +19,7 @@ export function resultTables(measured: Measured, names: string): string {
     table(
       [
         ...["recipe", "% of oracle", "95 % interval", "recall", "harvest at R", "tunnel recall"],
-        ...["AC", "AR", "AR of relevant", "SD"],
+        ...["AC", "AR", "AR of relevant", "SD", "AC .62", "AC .70", "AR by words", "SD by words"],
       ],
       chosen.map((summary) => figuresOf(summary)),
     ),
@@ -41,6 +41,7 @@ function figuresOf(summary: RecipeSummary): string[] {
   const tunnelRecall = summary.meanIfAny("tunnelRecall");
   const interval = percent.low === percent.high ? "" : `${fixed(percent.low, 1)} to ${fixed(percent.high, 1)}`;
   const mean = (figure: Parameters<typeof summary.mean>[0]) => fixed(summary.mean(figure), 3);
+  const ifAny = (figure: OptionalFigure) => fixedIfAny(summary.meanIfAny(figure), 3);
   return [
     setup.name,
     fixed(percent.mean, 1),
@@ -52,6 +53,10 @@ function figuresOf(summary: RecipeSummary): string[] {
     mean("averageRelevance"),
     mean("averageRelevantRelevance"),
     mean("deviation"),
+    ifAny("ielpAccuracy"),
+    ifAny("fcosaAccuracy"),
+    ifAny("wordsRelevance"),
+    ifAny("wordsDeviation"),
   ];
 }
 

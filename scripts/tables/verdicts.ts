@@ -2,22 +2,9 @@
 import { at } from "../../src/collections/at.ts";
 import { fixed } from "../../src/experiments/report/numbers.ts";
 import type { RecipeSummary } from "../../src/experiments/report/summary.ts";
-import type { RunResult } from "../../src/experiments/results.ts";
 import { meanOf } from "../../src/math/mean.ts";
 import { listed, type Measured, table, valueOn } from "./markdown.ts";
-
-interface Measure {
-  readonly title: string;
-  readonly digits: number;
-  readonly value: (run: RunResult) => number;
-}
-
-const MEASURES: readonly Measure[] = [
-  { title: "by % of oracle", digits: 1, value: (run) => run.figures.percentOfOracle },
-  { title: "by recall at the end", digits: 3, value: (run) => run.figures.recall },
-  { title: "by AC", digits: 3, value: (run) => run.figures.accuracy },
-  { title: "by AR", digits: 3, value: (run) => run.figures.averageRelevance },
-];
+import { type Measure, USUAL } from "./measures.ts";
 
 /** Of lines like `what the paper says: a > b, c > d`. */
 export function verdictTable(measured: Measured, content: string): string {
@@ -26,13 +13,13 @@ export function verdictTable(measured: Measured, content: string): string {
     return colon < 0 ? [] : [{ text: line.slice(0, colon).trim(), order: line.slice(colon + 1).trim() }];
   });
   return table(
-    ["claim", "as an order", ...MEASURES.map(({ title }) => title)],
-    claims.map(({ text, order }) => [text, order, ...MEASURES.map((measure) => verdictOn(order, measure, measured))]),
+    ["claim", "as an order", ...USUAL.map(({ title }) => title)],
+    claims.map(({ text, order }) => [text, order, ...USUAL.map((measure) => verdictOn(order, measure, measured))]),
   );
 }
 
 /** Every recipe of a group against every one of the next: the order is found when all these steps are. */
-function verdictOn(order: string, measure: Measure, measured: Measured): string {
+export function verdictOn(order: string, measure: Measure, measured: Measured): string {
   const summaryNamed = (name: string) => measured.summaries.find(({ setup }) => setup.name === name);
   const groups = order.split(">").map((group) => listed(group).map(summaryNamed));
   if (groups.flat().includes(undefined)) return "not measured";
@@ -60,13 +47,19 @@ function verdictOn(order: string, measure: Measure, measured: Measured): string 
  * A step holds when the mean is larger, and is so on more than half of the topics; it does not hold when both are the
  * other way round; where the two disagree it cannot be said. A difference that vanishes in rounding is none.
  */
-function stepOf(better: RecipeSummary, worse: RecipeSummary, { value, digits }: Measure, { comparison }: Measured) {
+function stepOf(
+  better: RecipeSummary,
+  worse: RecipeSummary,
+  { value, digits, isSmall = false }: Measure,
+  { comparison }: Measured,
+) {
   const topics = comparison.topics.map(
     ({ name }) => [valueOn(better, name, value), valueOn(worse, name, value)] as const,
   );
   const both = topics.filter(([a, b]) => !Number.isNaN(a) && !Number.isNaN(b));
   const means = [meanOf(both.map(([first]) => first)), meanOf(both.map(([, second]) => second))] as const;
-  const isLarger = ([a, b]: readonly [number, number]) => a > b && a.toFixed(digits) !== b.toFixed(digits);
+  const isLarger = ([a, b]: readonly [number, number]) =>
+    (isSmall ? a < b : a > b) && a.toFixed(digits) !== b.toFixed(digits);
   const isSmaller = ([a, b]: readonly [number, number]) => isLarger([b, a]);
   const larger = both.filter(isLarger).length;
   const verdict =

@@ -30,7 +30,7 @@ export async function pageJudgement(
     model: model.name,
     provider: model.provider ?? null,
     relevance: model.score(await model.read(page)),
-    relevantAbove,
+    relevantAbove: Number(relevantAbove.toPrecision(12)), // without the hair by which ≥ differs from >
     breakdown: (await model.explain?.(page)) ?? [],
   };
   return { judgement, gap: "" };

@@ -125,6 +125,7 @@ export function addCrawlCommand(program: Command): void {
       1_000_000,
     )
     .option("--respect-nofollow", "do not follow links that their page or their rel marks nofollow", false)
+    .option("--traps", "avoid traps also with --profile paper, where the papers know no such filters")
     .option("--no-traps", "do not avoid calendars, session ids, copies and other endless parts of sites")
     .option("--no-archive", "write no WARC files")
     .option("--json", "print the summary as one line of JSON", false)

@@ -41,7 +41,7 @@ export interface CrawlFlags {
   readonly maxFrontier: number;
   readonly respectNofollow: boolean;
   readonly archive: boolean;
-  readonly traps: boolean;
+  readonly traps?: boolean;
 }
 
 export function jobOptionsFrom({

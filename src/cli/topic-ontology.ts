@@ -2,21 +2,20 @@
 import { printable } from "../display.ts";
 import { ConfigError } from "../errors.ts";
 import { loadPages } from "../session/material.ts";
-import { analyzerFor } from "../text/analyzer.ts";
 import { openLexicon } from "../text/wordnet/lemmas.ts";
 import { PARTS } from "../text/wordnet/synset.ts";
 import { openWordNet } from "../text/wordnet/wordnet.ts";
 import {
-  buildOntology,
+  conceptLattice,
   loadOntology,
   localOntologies,
   type Ontology,
+  ontologyFromPages,
   ontologyFromWordNet,
   saveOntology,
   type TermDocument,
   topicWords,
 } from "../topics/ontology/index.ts";
-import { textsOf } from "../topics/terms.ts";
 import { assertNew, filesIn } from "./files.ts";
 import { openPageSource } from "./page-source.ts";
 import { columnsOf } from "./tables.ts";
@@ -24,17 +23,23 @@ import type { OntologyFlags } from "./topic.ts";
 
 export async function makeOntology(name: string, flags: OntologyFlags): Promise<void> {
   assertNew(flags);
-  const ontology = await ontologyFrom(name, flags);
+  const { ontology, context } = await ontologyFrom(name, flags);
   if (flags.output !== undefined) {
     await saveOntology(flags.output, ontology);
     process.stderr.write(
       `Wrote ${ontology.concepts.length} concepts to ${flags.output}. Edit it, e.g. in Protégé, and read it with --import.\n`,
     );
   }
-  process.stdout.write(`${linesOf(ontology, flags.show).join("\n")}\n`);
+  process.stdout.write(`${linesOf(ontology, flags.show, context).join("\n")}\n`);
 }
 
-async function ontologyFrom(name: string, flags: OntologyFlags): Promise<Ontology> {
+interface Made {
+  readonly ontology: Ontology;
+  /** The documents with their terms, where it was made from pages. */
+  readonly context?: readonly TermDocument[];
+}
+
+async function ontologyFrom(name: string, flags: OntologyFlags): Promise<Made> {
   const given = [flags.pages, flags.wordnet, flags.import].filter((source) => source !== undefined);
   if (given.length !== 1) {
     throw new ConfigError(
@@ -43,8 +48,8 @@ async function ontologyFrom(name: string, flags: OntologyFlags): Promise<Ontolog
       "E.g. --wordnet storm, or --pages FOLDER.",
     );
   }
-  if (flags.import !== undefined) return imported(flags.import, name, flags.language);
-  if (flags.wordnet !== undefined) return fromWordNet(flags.wordnet, flags.sense);
+  if (flags.import !== undefined) return { ontology: await imported(flags.import, name, flags.language) };
+  if (flags.wordnet !== undefined) return { ontology: fromWordNet(flags.wordnet, flags.sense) };
   return fromPages(name, flags);
 }
 
@@ -60,32 +65,34 @@ function fromWordNet(word: string, sense: number | undefined): Ontology {
   return ontologyFromWordNet(word, { wordnet: openWordNet(), synsetsOf, ...(sense === undefined ? {} : { sense }) });
 }
 
-async function fromPages(topicName: string, flags: OntologyFlags): Promise<Ontology> {
+async function fromPages(topicName: string, flags: OntologyFlags): Promise<Made> {
   const source = await openPageSource(flags);
-  const analyzer = analyzerFor(flags.language);
-  const read = async (locations: readonly string[]): Promise<TermDocument[]> => {
-    const pages = await loadPages(locations.flatMap(filesIn), source);
-    return pages.map((page) => ({ name: page.url, terms: textsOf(page).flatMap((text) => analyzer.terms(text)) }));
-  };
+  const read = (locations: readonly string[] = []) => loadPages(locations.flatMap(filesIn), source);
   try {
-    const documents = await read(flags.pages ?? []);
-    const background = await read(flags.background ?? []);
-    const { maxTerms, minSupport, language } = flags;
-    const { ontology, accidental } = buildOntology(documents, {
+    const pages = await read(flags.pages);
+    const background = await read(flags.background);
+    const { maxTerms, minSupport, language, rootWords } = flags;
+    const { ontology, accidental, context } = ontologyFromPages(pages, {
       topicName,
       language,
       maxTerms,
-      ...(background.length > 0 && { background }),
+      background,
+      ...(rootWords && { rootWords }),
       ...(minSupport !== undefined && { minSupport }),
     });
-    process.stderr.write(`${documents.length} documents; ${accidental} relations left out as likely accidental.\n`);
-    return ontology;
+    const found = `${pages.length} documents, ${context.length} passages; ${accidental} relations`;
+    process.stderr.write(`${found} left out as likely accidental.\n`);
+    return { ontology, context };
   } finally {
     await source.close();
   }
 }
 
-function linesOf(ontology: Ontology, show: OntologyFlags["show"]): string[] {
+function linesOf(
+  ontology: Ontology,
+  show: OntologyFlags["show"],
+  context: readonly TermDocument[] | undefined,
+): string[] {
   switch (show) {
     case "words":
       return columnsOf([["word", "weight"], ...topicWords(ontology)]);
@@ -97,9 +104,27 @@ function linesOf(ontology: Ontology, show: OntologyFlags["show"]): string[] {
       ]);
     case "tree":
       return treeOf(ontology, ontology.root, 0, new Set());
+    case "lattice":
+      return latticeOf(context);
     default:
       return show satisfies never;
   }
+}
+
+/** Each concept with how many passages it has, the terms that it introduces, and those directly above. */
+function latticeOf(context: readonly TermDocument[] | undefined): string[] {
+  if (context === undefined) {
+    const hint = "Give --pages, or show the tree.";
+    throw new ConfigError("bad-option", "topic ontology: only an ontology from pages has a concept lattice", hint);
+  }
+  const rows = conceptLattice(context).map(({ extent, intent, own, upper }, number) => [
+    number,
+    extent.length,
+    own.map((term) => printable(term, 40)).join(", "),
+    intent.length,
+    upper.join(" "),
+  ]);
+  return columnsOf([["concept", "passages", "introduces", "terms", "directly below"], ...rows]);
 }
 
 /** A concept with several parents is shown below each, its own children only once. */

@@ -21,6 +21,11 @@ export interface ShowFlags extends SourceFlags {
   readonly json: boolean;
 }
 
+export interface ListFlags {
+  readonly papers: boolean;
+  readonly json: boolean;
+}
+
 export interface OntologyFlags extends SourceFlags {
   readonly pages?: readonly string[];
   readonly background?: readonly string[];
@@ -29,10 +34,11 @@ export interface OntologyFlags extends SourceFlags {
   readonly import?: string;
   readonly language: string;
   readonly maxTerms: number;
+  readonly rootWords?: readonly string[];
   readonly minSupport?: number;
   readonly output?: string;
   readonly force: boolean;
-  readonly show: "tree" | "words" | "locals";
+  readonly show: "tree" | "words" | "locals" | "lattice";
 }
 
 const withSource = (command: Command): Command =>
@@ -63,6 +69,16 @@ export function addTopicCommand(program: Command): void {
     .option("--force", "replace the output file if it exists", false)
     .action(async (name: string, flags: BuildFlags) => (await import("./topic-build.ts")).buildTopic(name, flags));
 
+  topic
+    .command("list")
+    .summary("topics that come with honeyguide")
+    .description(
+      "Lists the topics of the bundled web, or those of the papers' experiments with what they print of them.",
+    )
+    .option("--papers", "topic words, seeds and weights of link texts that the papers print", false)
+    .option("--json", "print JSON", false)
+    .action(async (flags: ListFlags) => (await import("./topic-list.ts")).listTopics(flags));
+
   withSource(topic.command("show"))
     .summary("what a topic file says")
     .description(
@@ -85,9 +101,12 @@ export function addTopicCommand(program: Command): void {
     .option("--sense <n>", "which sense of the word, from 1", positiveInteger)
     .option("--import <file>", "read .ttl, .owl or .rdf, e.g. edited in Protégé")
     .option("--language <tag>", "language of the documents and labels", "en")
-    .option("--max-terms <n>", "terms to take from the documents", positiveInteger, 60)
+    .option("--max-terms <n>", "terms to take from the documents", positiveInteger, 40)
+    .option("--root-words <word...>", "what the topic is called in texts (default: its name)")
     .option("--min-support <n>", "documents in which a term must stand", positiveInteger)
-    .addOption(new Option("--show <what>", "what to print").choices(["tree", "words", "locals"]).default("tree"))
+    .addOption(
+      new Option("--show <what>", "what to print").choices(["tree", "words", "locals", "lattice"]).default("tree"),
+    )
     .option("--output <file>", "write .ttl (Turtle), .owl or .rdf (RDF/XML)")
     .option("--force", "replace the output file if it exists", false)
     .action(async (name: string, flags: OntologyFlags) =>

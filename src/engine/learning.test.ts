@@ -48,13 +48,17 @@ describe("Learning", () => {
   it("teaches the evaluator less by a page that others hold for worthless, in the crawl and on resume alike", () => {
     const lessons: number[] = [];
     const { statistic } = statisticOf("words", []);
-    const words: LiveStatistic = { ...statistic, learn: (_facts, { relevance }) => lessons.push(relevance) };
+    const words: LiveStatistic = {
+      ...statistic,
+      learn: (_facts, { relevance, lesson }) => lessons.push(relevance, lesson ?? 1),
+    };
     const traps: LiveStatistic = { ...statisticOf("traps", []).statistic, lessonFactor: () => 0.25 };
     const learning = () => new Learning(evaluatorOf([words]), [traps], URLS);
     const page = committed(4);
     const facts = learning().learn(page);
     learning().replay({ kind: "page", outline: page.outline, facts });
-    expect(lessons).toEqual([0.25 * page.outline.relevance, 0.25 * page.outline.relevance]);
+    const taught = [0.25 * page.outline.relevance, 0.25];
+    expect(lessons).toEqual([...taught, ...taught]);
     expect(page.outline.relevance).toBeGreaterThan(0);
   });
 

@@ -72,6 +72,7 @@ export class Learning {
   #teach(statistic: LiveStatistic, fact: unknown, outline: PageOutline): PageOutline {
     statistic.learn(fact, outline, this.#urls);
     const factor = statistic.lessonFactor?.() ?? 1;
-    return factor === 1 ? outline : { ...outline, relevance: factor * outline.relevance };
+    if (factor === 1) return outline;
+    return { ...outline, relevance: factor * outline.relevance, lesson: factor * (outline.lesson ?? 1) };
   }
 }

@@ -34,6 +34,11 @@ export function commonJudgeOf({ examples }: Pick<Topic, "examples">): CommonJudg
   };
 }
 
+/** The judge of IELP and FCOSA, which the papers' own accuracies go by, whatever the topic has: its words. */
+export function buildWordsJudge({ topic }: TopicMaterial): (page: Page) => Promise<number> {
+  return judgeBy(tagVsm(topic));
+}
+
 /** Relevance of a page in [0, 1]. */
 export function buildCommonJudge(material: TopicMaterial): (page: Page) => Promise<number> {
   return material.topic.examples.length === 0 ? judgeBy(tagVsm(material.topic)) : judgeBy(bestExample(material));

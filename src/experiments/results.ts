@@ -74,6 +74,8 @@ export interface RunResult {
   readonly pages: number;
   /** Every page request, look-ahead included. */
   readonly fetches: number;
+  /** Hosts of which a page was fetched; missing for references and in older files. */
+  readonly hosts?: number;
   readonly figures: Figures;
   /** Every 10 pages up to 100, then every 100 pages, and the last page. */
   readonly checkpoints: readonly Checkpoint[];
@@ -123,10 +125,27 @@ export interface Figures {
   readonly calibrationError: number | null;
   /** The share of checkpoints at which the recall lay within the crawl's own bounds for it; null where it gave none. */
   readonly recallHeld: number | null;
+  /** AC as IELP judges: tag-weighted VSM of the topic's words above .62; null in older files. */
+  readonly ielpAccuracy: number | null;
+  /** AC as FCOSA judges: the same above .70. */
+  readonly fcosaAccuracy: number | null;
+  /** AR_DP of that judge. */
+  readonly wordsRelevance: number | null;
+  /** SD_DP of that judge. */
+  readonly wordsDeviation: number | null;
 }
 
 /** Figures that not every run has. */
-export type OptionalFigure = "tunnelRecall" | "ownPrecision" | "ownRecall" | "calibrationError" | "recallHeld";
+export type OptionalFigure =
+  | "tunnelRecall"
+  | "ownPrecision"
+  | "ownRecall"
+  | "calibrationError"
+  | "recallHeld"
+  | "ielpAccuracy"
+  | "fcosaAccuracy"
+  | "wordsRelevance"
+  | "wordsDeviation";
 
 /** Where a crawl stood after so many pages. */
 export interface Checkpoint {
@@ -161,6 +180,10 @@ const figures = z.object({
   ownRecall: z.number().nullable().default(null),
   calibrationError: z.number().nullable().default(null),
   recallHeld: z.number().nullable().default(null),
+  ielpAccuracy: z.number().nullable().default(null),
+  fcosaAccuracy: z.number().nullable().default(null),
+  wordsRelevance: z.number().nullable().default(null),
+  wordsDeviation: z.number().nullable().default(null),
 });
 
 const estimate = z.object({ mean: z.number(), low: z.number(), high: z.number() });
@@ -188,6 +211,7 @@ const run = z.object({
   error: z.string().exactOptional(),
   pages: count,
   fetches: count,
+  hosts: count.exactOptional(),
   figures,
   checkpoints: z.array(checkpoint),
   weightFit: weightFitSchema.exactOptional(),

@@ -46,6 +46,10 @@ const figures = {
   ownRecall: null,
   calibrationError: null,
   recallHeld: null,
+  ielpAccuracy: null,
+  fcosaAccuracy: null,
+  wordsRelevance: null,
+  wordsDeviation: null,
 };
 const result: RunResult = {
   recipe: "bfs",

@@ -59,17 +59,26 @@ async function reference(
     pages,
     requests: pages.map((_, i) => i + 1),
     relevance: await pool.run({ kind: "judge", topic: arena.topic, records: pages }, hooks),
+    byWords: await pool.run({ kind: "judge", topic: arena.topic, records: pages, by: "words" }, hooks),
     ...NO_JUDGE,
     ...NOTHING_SPENT,
   };
 }
 
 const NO_JUDGE = { own: new Float64Array(), ownRelevant: new Uint8Array(), outlooks: [] };
-const NOTHING_SPENT = { weightFit: undefined, simulatedMs: undefined, decidingMs: 0, durationMs: 0, peakRssBytes: 0 };
+const NOTHING_SPENT = {
+  hosts: undefined,
+  weightFit: undefined,
+  simulatedMs: undefined,
+  decidingMs: 0,
+  durationMs: 0,
+  peakRssBytes: 0,
+};
 
 /** A thread that died told nothing. */
 function lost(error: string): CrawlAccount {
-  const nothing = { pages: new Uint32Array(), requests: new Uint32Array(), relevance: new Float64Array(), ...NO_JUDGE };
+  const unjudged = { relevance: new Float64Array(), byWords: new Float64Array(), ...NO_JUDGE };
+  const nothing = { pages: new Uint32Array(), requests: new Uint32Array(), ...unjudged };
   return { ended: "failed", error, ...nothing, ...NOTHING_SPENT };
 }
 
@@ -83,6 +92,7 @@ function resultOf(account: CrawlAccount, { recipe, arena, run, seed }: Task): Ru
     ...(account.error === undefined ? {} : { error: account.error }),
     pages: account.pages.length,
     fetches: account.requests.at(-1) ?? 0,
+    ...(account.hosts === undefined ? {} : { hosts: account.hosts }),
     ...score(account, arena.yardstick),
     ...(account.weightFit === undefined ? {} : { weightFit: account.weightFit }),
     cpuMsPerPage: account.decidingMs / Math.max(1, account.pages.length),

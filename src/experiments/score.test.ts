@@ -87,6 +87,18 @@ describe("score", () => {
     expect(figures.relevantDeviation).toBeCloseTo(0.1, 12);
   });
 
+  it("gives the accuracies of IELP and FCOSA by the topic's words, above .62 and above .70, without examples", () => {
+    const pages = [1, 2, 3, 4, 5];
+    const { figures } = score(
+      { ...fetched(pages), byWords: [0.7, 0.71, 0.62, 0.1, 1] },
+      yardstick({ targets: [1], examples: [5], budget: 5 }),
+    );
+    expect(figures).toMatchObject({ ielpAccuracy: 0.5, fcosaAccuracy: 0.25 });
+    expect(figures.wordsRelevance).toBeCloseTo((0.7 + 0.71 + 0.62 + 0.1) / 4, 12);
+    expect(figures.wordsDeviation).toBeCloseTo(0.25213, 5);
+    expect(score(fetched(pages), yardstick({ targets: [1], budget: 5 })).figures.ielpAccuracy).toBeNull();
+  });
+
   it("has checkpoints every 10 pages up to 100, then every 100, and at the end", () => {
     const pages = Array.from({ length: 234 }, (_, i) => i);
     const { checkpoints } = score(fetched(pages), yardstick({ targets: [5, 150], budget: 300 }));

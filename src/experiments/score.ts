@@ -10,6 +10,11 @@ import { ownFigures } from "./own-judge.ts";
 import type { Checkpoint, Figures } from "./results.ts";
 import type { TargetSet } from "./targets.ts";
 
+/** r1 of IELP, section 4. */
+const IELP_ABOVE = 0.62;
+/** σ of FCOSA, Table 3. */
+const FCOSA_ABOVE = 0.7;
+
 /** What a crawl fetched, page by page. */
 export interface Fetches {
   /** Numbers of the pages, in the order of the crawl. */
@@ -18,6 +23,8 @@ export interface Fetches {
   readonly requests: ArrayLike<number>;
   /** Relevance of each page by the common judge. */
   readonly relevance: ArrayLike<number>;
+  /** The same by the topic's words; empty where nobody asked. */
+  readonly byWords?: ArrayLike<number>;
   /** The same by the recipe's own judge, and whether the page is relevant by it; empty for a reference. */
   readonly own: ArrayLike<number>;
   readonly ownRelevant: ArrayLike<number>;
@@ -87,8 +94,32 @@ export function score(fetches: Fetches, yardstick: Yardstick): Score {
     relevantDeviation: relevant.deviation,
     ...ownFigures(fetches, yardstick),
     recallHeld: heldBy(checkpoints),
+    ...wordsFigures(fetches, yardstick),
   };
   return { figures, checkpoints };
+}
+
+/** AC of IELP and of FCOSA, and FCOSA's AR and SD over all pages: the papers' own judge, tag-weighted VSM of the topic's words. */
+function wordsFigures(
+  { pages, byWords }: Pick<Fetches, "pages" | "byWords">,
+  { targets }: Pick<Yardstick, "targets">,
+): Pick<Figures, "ielpAccuracy" | "fcosaAccuracy" | "wordsRelevance" | "wordsDeviation"> {
+  const all = new Moments();
+  let [ielp, fcosa] = [0, 0];
+  for (let i = 0; i < (byWords?.length ?? 0); i++) {
+    if (targets.isExample[at(pages, i)]) continue;
+    const value = byWords?.[i] ?? 0;
+    all.add(value);
+    ielp += Number(value > IELP_ABOVE);
+    fcosa += Number(value > FCOSA_ABOVE);
+  }
+  if (all.count === 0) return { ielpAccuracy: null, fcosaAccuracy: null, wordsRelevance: null, wordsDeviation: null };
+  return {
+    ielpAccuracy: ielp / all.count,
+    fcosaAccuracy: fcosa / all.count,
+    wordsRelevance: all.mean,
+    wordsDeviation: all.deviation,
+  };
 }
 
 /** The share of checkpoints at which the recall lay within the bounds that the crawl gave for it; null where it gave none. */

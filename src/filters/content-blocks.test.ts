@@ -14,13 +14,13 @@ const modelOf = (blocks: readonly number[]): PartsModel => ({
 const model = modelOf([0.3, 0.31]);
 
 /** A link in a block of a page that the model has read. */
-async function candidate(block: number, isRelevant: boolean): Promise<Candidate> {
+async function candidate(block: number, isRelevant: boolean, inInnermostDiv = true): Promise<Candidate> {
   const page = pageOf(
     [
       [3, "weather of the week"],
       [3, "storms and floods"],
     ],
-    [{ ...linkTo(`block-${block}`), block }],
+    [{ ...linkTo(`block-${block}`), block, inInnermostDiv }],
   );
   const found = await foundOn(page, [model], { relevance: isRelevant ? 0.8 : 0.1, isRelevant });
   return { url: found.link.url, depth: 1, nofollow: false, priority: undefined, found };
@@ -46,6 +46,29 @@ describe("contentBlocks", () => {
   it("keeps all links of a relevant page without looking at its blocks", async () => {
     const never = contentBlocks({ model: { ...model, scorePart: () => expect.fail("not asked for") } });
     expect(never.check(await candidate(0, true)).keep).toBe(true);
+  });
+
+  it("divides relevant pages too, by the paper's letter", async () => {
+    const every = contentBlocks({ model, pages: "every" });
+    expect(every.check(await candidate(1, true)).keep).toBe(true);
+    expect(every.check(await candidate(0, true))).toMatchObject({ keep: false, detail: /^block 0 of a relevant page/ });
+  });
+
+  it("loses what stands beside innermost divs, by the paper's letter", async () => {
+    const innermost = contentBlocks({ model, innermost: true });
+    expect(innermost.check(await candidate(1, false)).keep).toBe(true);
+    expect(innermost.check(await candidate(1, false, false))).toMatchObject({
+      keep: false,
+      detail: "stands in no innermost div of an irrelevant page",
+    });
+    expect(innermost.check(await candidate(1, true, false)).keep).toBe(true);
+  });
+
+  it("keeps no link of an irrelevant page at the threshold 1: the crawler without tunnels", async () => {
+    const certain = modelOf([1, 1]);
+    const closed = contentBlocks({ model: certain, keepAbove: 1 });
+    expect(closed.check(await candidate(1, false)).keep).toBe(false);
+    expect(closed.check(await candidate(1, true)).keep).toBe(true);
   });
 
   it("keeps seeds and redirects", async () => {

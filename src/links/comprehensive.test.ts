@@ -168,6 +168,7 @@ describe("cpem", () => {
 
   it("takes the target's own relevance where the crawl looks ahead, and 0 where there was no page", async () => {
     const target = fetchedTarget({
+      model: tagVsm(RAINSTORM),
       around: (work) => work,
       behind: (link) => (link.url === url("known") ? { relevance: 0.77, notes: undefined } : undefined),
     });

@@ -106,12 +106,14 @@ export interface CpeOptions {
   readonly pageModel?: RelevanceModel | undefined;
   /** R(B) of the link's content block takes the place of R(G) on irrelevant pages. */
   readonly usesBlocks?: boolean;
+  /** R(G) alone: the priority of a crawler without CPE. */
+  readonly pageOnly?: boolean;
 }
 
 const THIRD = 1 / 3;
 
 /** The priority of BCW_CC. */
-export function cpe({ model, pageModel, usesBlocks = false }: CpeOptions): LinkEvaluator {
+export function cpe({ model, pageModel, usesBlocks = false, pageOnly = false }: CpeOptions): LinkEvaluator {
   const ofPage: OccurrenceFeature = {
     name: "page",
     aggregate: "max",
@@ -121,6 +123,7 @@ export function cpe({ model, pageModel, usesBlocks = false }: CpeOptions): LinkE
     },
     readers: pageModel === undefined ? [model] : [model, pageModel],
   };
+  if (pageOnly) return weightedSum([[ofPage, 1]]);
   return weightedSum([
     [ofPage, THIRD],
     [anchorRelevance(model), THIRD],

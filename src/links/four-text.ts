@@ -5,7 +5,9 @@
  * @module
  */
 import type { LinkEvaluator, PartsModel } from "../types.ts";
+import { AnchorFrequencies } from "./anchor-feature.ts";
 import { anchorRelevance, contextRelevance, parentRelevance, titleRelevance } from "./features.ts";
+import { PageRankStatistic, pageRankFeature } from "./pagerank-feature.ts";
 import { weightedSum } from "./weighted-sum.ts";
 
 export interface FourTextWeights {
@@ -15,13 +17,32 @@ export interface FourTextWeights {
   readonly context: number;
 }
 
-/** Texts of weight 0 are not looked at. */
-export function fourText(model: PartsModel, { full, anchor, title, context }: FourTextWeights): LinkEvaluator {
+/** PageRank with topical anchors as one more term, of that share; the texts have the rest. */
+export interface LinkStructure {
+  readonly share: number;
+  /** Topic words with their weights, for anchors. */
+  readonly words: ReadonlyMap<string, number>;
+  /** Of the words. */
+  readonly language: string;
+}
+
+/** Texts of weight 0 are not looked at. SVSM-MCOA names link structure beside the texts as future work (section 5). */
+export function fourText(
+  model: PartsModel,
+  { full, anchor, title, context }: FourTextWeights,
+  structure?: LinkStructure,
+): LinkEvaluator {
   const terms = [
     [{ ...parentRelevance(), name: "full" }, full],
     [anchorRelevance(model), anchor],
     [titleRelevance(model), title],
     [contextRelevance(model), context],
   ] as const;
-  return weightedSum(terms.filter(([, weight]) => weight !== 0));
+  const texts = terms.filter(([, weight]) => weight !== 0);
+  if (structure === undefined || structure.share === 0) return weightedSum(texts);
+  const { share, words, language } = structure;
+  const anchors = new AnchorFrequencies(words, language);
+  const ranks = new PageRankStatistic(anchors, "normalised");
+  const rest = texts.map(([feature, weight]) => [feature, (1 - share) * weight] as const);
+  return weightedSum([...rest, [pageRankFeature(ranks), share]], [anchors, ranks]);
 }

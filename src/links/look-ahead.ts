@@ -8,9 +8,9 @@ import { type Notes, notesBy, type PageResult, type PageWork, type TroubleResult
 import type { CanonicalUrl, Link, LinkSource, OccurrenceFeature, Parts, RelevanceModel } from "../types.ts";
 
 /** Pages kept; the oldest go first. A page of the open web with its text takes about 100 kB. */
-const MAX_KEPT = 2000;
+export const MAX_KEPT = 2000;
 /** Links of one page that are followed ahead at most. */
-const MAX_AHEAD = 500;
+export const MAX_AHEAD = 500;
 
 /** A page behind a link. */
 export interface AheadPage {
@@ -20,6 +20,8 @@ export interface AheadPage {
 }
 
 export interface LookAhead {
+  /** Judges the pages that were fetched ahead. */
+  readonly model: RelevanceModel;
   readonly around: NonNullable<Parts["around"]>;
   /** What was found behind a link of the page; undefined when there was no page. */
   behind(link: Link, source: Pick<LinkSource, "notes">): AheadPage | undefined;
@@ -28,10 +30,11 @@ export interface LookAhead {
 /** Under this name the pages behind a page's links stand among its notes, parallel to the links. */
 const NOTED = "look-ahead";
 
-export function lookAhead(relevance: RelevanceModel): LookAhead {
+export function lookAhead(model: RelevanceModel): LookAhead {
   return {
+    model,
     around: (work, isWanted) => {
-      const ahead = new Ahead(relevance, work, isWanted);
+      const ahead = new Ahead(model, work, isWanted);
       return (url) => ahead.work(url);
     },
     behind: (link, { notes }) => (notes[NOTED] as readonly (AheadPage | undefined)[] | undefined)?.[link.index],
@@ -39,22 +42,27 @@ export function lookAhead(relevance: RelevanceModel): LookAhead {
 }
 
 /** R(P_l) itself; 0 where there was no page. */
-export function fetchedTarget({ behind }: LookAhead): OccurrenceFeature {
-  return { name: "target", aggregate: "latest", value: (link, source) => behind(link, source)?.relevance ?? 0 };
+export function fetchedTarget({ behind, model }: LookAhead): OccurrenceFeature {
+  return {
+    name: "target",
+    aggregate: "latest",
+    value: (link, source) => behind(link, source)?.relevance ?? 0,
+    readers: [model],
+  };
 }
 
 type Result = PageResult | TroubleResult;
 
 class Ahead {
-  readonly #relevance: RelevanceModel;
+  readonly #model: RelevanceModel;
   readonly #work: PageWork;
   readonly #isWanted: (url: CanonicalUrl) => boolean;
   readonly #kept = new Map<CanonicalUrl, Result>();
   /** Relevance of every page that was ever fetched ahead; undefined where there was none. */
   readonly #known = new Map<CanonicalUrl, number | undefined>();
 
-  constructor(relevance: RelevanceModel, work: PageWork, isWanted: (url: CanonicalUrl) => boolean) {
-    this.#relevance = relevance;
+  constructor(model: RelevanceModel, work: PageWork, isWanted: (url: CanonicalUrl) => boolean) {
+    this.#model = model;
     this.#work = work;
     this.#isWanted = isWanted;
   }
@@ -98,6 +106,6 @@ class Ahead {
   }
 
   #scoreOf(result: PageResult): number {
-    return this.#relevance.score(notesBy(this.#relevance, result));
+    return this.#model.score(notesBy(this.#model, result));
   }
 }

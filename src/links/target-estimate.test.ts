@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { at } from "../collections/at.ts";
+import { tagVsm } from "../relevance/tag-vsm.ts";
+import { committedPage, outlineOf, pageOf, RAINSTORM, url } from "../testing/pages.ts";
 import type { CanonicalUrl, LinkId } from "../types.ts";
 import { TargetEstimate, textEstimate } from "./target-estimate.ts";
 
@@ -42,6 +44,32 @@ it("moves all links of a template, however many they are", () => {
   const outline = { id: 0, chosen: 0, url: urls.url(0), relevance: 1, isRelevant: true, targets: many };
   estimate.learn(undefined, outline, urls);
   expect(new Set(estimate.drainMoved()).size).toBe(many.length);
+});
+
+describe("a model of its own", () => {
+  const model = tagVsm(RAINSTORM);
+
+  it("judges the pages, whatever the crawl's own model says of them", async () => {
+    const estimate = new TargetEstimate(model);
+    const page = await committedPage(pageOf([[3, "rainstorm"]]), [model]);
+    expect(estimate.readers).toEqual([model]);
+    const facts = estimate.facts(page);
+    expect(facts).toBe(0.8);
+    estimate.learn(facts, outlineOf(0, { relevance: 0.1, targets: [1] }), { url: (id) => url(String(id)) });
+    expect(estimate.estimate(1, 0.2)).toBeCloseTo((0.8 + 5 * 0.2) / 6, 12);
+  });
+
+  it("counts less where the page is less of a lesson", () => {
+    const estimate = new TargetEstimate(model);
+    estimate.learn(0.8, outlineOf(0, { targets: [1], lesson: 0.5 }), { url: (id) => url(String(id)) });
+    expect(estimate.estimate(1, 0)).toBeCloseTo(0.4 / 6, 12);
+  });
+
+  it("is missed by pages of crawls that were begun without it: their own relevance counts", () => {
+    const estimate = new TargetEstimate(model);
+    estimate.learn(undefined, outlineOf(0, { relevance: 0.6, targets: [1] }), { url: (id) => url(String(id)) });
+    expect(estimate.estimate(1, 0)).toBeCloseTo(0.6 / 6, 12);
+  });
 });
 
 describe("textEstimate", () => {

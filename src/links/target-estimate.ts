@@ -2,13 +2,25 @@
  * Relevance of a page that nobody has fetched, from the pages of its kind that somebody has: a mean over host and path
  * template, drawn towards what the texts around the link say while there are few.
  * Stands for R(P_l) of FCOSA, Eq. 12, whose authors must fetch every target to know it.
- * R̂ = (n·R̄ + m0·R̃)/(n + m0), R̄ over the template, or over the host while the template has no page.
+ * R̂ = (n·R̄ + m0·R̃)/(n + m0), R̄ over the template, or over the host while the template has no page. Means and texts are
+ * judged by one model: where an ontology weighs links, R(P_l) is that of its words (Algorithm 3, step 10).
  * @module
  */
+import { z } from "zod";
 import { at } from "../collections/at.ts";
 import { addTo } from "../collections/lists.ts";
 import { notesBy } from "../digesting.ts";
-import type { CanonicalUrl, LinkId, LiveFeature, LiveStatistic, PageOutline, PartsModel, UrlLookup } from "../types.ts";
+import type {
+  CanonicalUrl,
+  CommittedPage,
+  LinkId,
+  LiveFeature,
+  LiveStatistic,
+  PageOutline,
+  PartsModel,
+  RelevanceModel,
+  UrlLookup,
+} from "../types.ts";
 import { hostOf } from "../url/canonical.ts";
 import { pathTemplate } from "../url/path-template.ts";
 import { PublishedMeans } from "./published-means.ts";
@@ -30,9 +42,12 @@ export function textEstimate({ context, anchor, title, url }: LinkTexts): number
 /** m0, and by how much estimates may be off; ours. */
 const MEANS = { priorPages: 5, tolerance: 0.02 };
 
+const factsSchema = z.number().optional();
+
 /** The statistic: how relevant the pages of each template and host are. */
-export class TargetEstimate implements LiveStatistic<undefined> {
+export class TargetEstimate implements LiveStatistic<number | undefined> {
   readonly name = "target-estimate";
+  readonly readers: readonly RelevanceModel[];
   readonly #templates = new PublishedMeans(MEANS);
   readonly #hosts = new PublishedMeans(MEANS);
   /** Template → host, and host → its templates. */
@@ -42,11 +57,20 @@ export class TargetEstimate implements LiveStatistic<undefined> {
   readonly #targets: LinkId[][] = [];
   #moved: LinkId[] = [];
 
-  facts(): undefined {
-    return undefined;
+  /** Judges the pages where that is not the crawl's own model, whose relevance stands in the outline. */
+  constructor(model?: RelevanceModel) {
+    this.readers = model === undefined ? [] : [model];
   }
 
-  learn(_facts: undefined, { id, url, relevance, targets }: PageOutline, urls: UrlLookup): void {
+  facts(page: CommittedPage): number | undefined {
+    const [model] = this.readers;
+    return model?.score(notesBy(model, page));
+  }
+
+  learn(facts: number | undefined, outline: PageOutline, urls: UrlLookup): void {
+    const { id, url, targets, lesson = 1 } = outline;
+    const own = factsSchema.parse(facts);
+    const relevance = own === undefined ? outline.relevance : lesson * own;
     for (const target of targets) {
       if (!this.#templateOf.has(target)) this.#place(target, urls.url(target));
     }

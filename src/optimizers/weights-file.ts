@@ -19,7 +19,7 @@ const weightsFileSchema: z.ZodType<WeightsFile & { readonly format: string }> = 
   seed: z.number().int(),
   weights: textWeightsSchema,
   rows: rowsSchema,
-  errors: z.strictObject({ train: comparisonSchema, test: comparisonSchema }),
+  errors: z.strictObject({ train: comparisonSchema, test: comparisonSchema }).exactOptional(),
 });
 
 /** What a file of weights holds, which recipes take by their parameter `weights`. */
@@ -35,7 +35,8 @@ export interface WeightsFile {
   readonly seed: number;
   readonly weights: TextWeights;
   readonly rows: WeightFit["rows"];
-  readonly errors: { readonly train: FitComparison; readonly test: FitComparison };
+  /** Missing for weights that a paper prints without them. */
+  readonly errors?: { readonly train: FitComparison; readonly test: FitComparison };
 }
 
 /** What is saved, in the order of the file. */

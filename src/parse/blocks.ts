@@ -5,7 +5,7 @@
  * @module
  */
 import type { Segment } from "../types.ts";
-import type { Containers } from "./containers.ts";
+import { type Containers, innermostDivisions } from "./containers.ts";
 import type { LinkOccurrence } from "./link-occurrences.ts";
 import { lowerBound } from "./tokens.ts";
 import type { RawSegment } from "./visible-text.ts";
@@ -21,6 +21,8 @@ export interface Blocks {
   readonly count: number;
   /** Block of each link. */
   readonly ofLinks: readonly number[];
+  /** Of each link, whether it stands in an innermost `div`. */
+  readonly inInnermost: readonly boolean[];
 }
 
 export function divideIntoBlocks(
@@ -35,10 +37,12 @@ export function divideIntoBlocks(
   const used = usedBlocks(segments, links, homes, blockOf);
   const target = mergeSmall(used, containers, blockOf, countTokens(segments, blockOf, tokens));
   const { number, count } = numberBlocks(used, target);
+  const innermost = innermostDivisions(containers);
   return {
     segments: joinSegments(segments, (segment) => number[blockOf[segment.container]!]!),
     count: links.length > 0 ? Math.max(1, count) : count,
     ofLinks: homes.map((home) => number[home] ?? 0),
+    inInnermost: homes.map((home) => innermost[home] ?? false),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Containers, Contexts } from "./containers.ts";
+import { Containers, Contexts, innermostDivisions } from "./containers.ts";
 
 describe("Containers", () => {
   it("are blocks themselves on a page without divisions", () => {
@@ -15,6 +15,18 @@ describe("Containers", () => {
     const division = containers.add(section, true);
     containers.add(division, false);
     expect([...containers.blocks()]).toEqual([0, 0, division, division]);
+  });
+});
+
+describe("innermostDivisions", () => {
+  it("are those without another one inside, over any number of other elements", () => {
+    const containers = new Containers();
+    const outer = containers.add(0, true);
+    const section = containers.add(outer, false);
+    containers.add(section, true);
+    const alone = containers.add(0, true);
+    containers.add(alone, false);
+    expect(innermostDivisions(containers)).toEqual([false, false, false, true, true, false]);
   });
 });
 

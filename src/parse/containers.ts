@@ -30,6 +30,19 @@ export class Containers {
   }
 }
 
+/** By container, whether it is a `div` with no other one inside. */
+export function innermostDivisions({ parents, isDivision }: Containers): readonly boolean[] {
+  const innermost = [...isDivision];
+  /** By container, the nearest `div` at or above it. */
+  const nearest = new Int32Array(parents.length).fill(-1);
+  for (const [id, parent] of parents.entries()) {
+    const above = nearest[parent] ?? -1;
+    nearest[id] = isDivision[id] === true ? id : above;
+    if (isDivision[id] === true && above >= 0) innermost[above] = false;
+  }
+  return innermost;
+}
+
 interface ContextElement {
   readonly parent: number;
   readonly start: number;

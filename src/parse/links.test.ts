@@ -10,7 +10,13 @@ function occurrence(href: string, rest: Partial<LinkOccurrence> = {}): LinkOccur
   return { href, kind: "anchor", isNofollow: false, label: "", start: 0, end: 0, container: 0, context: -1, ...rest };
 }
 
-const place = { index: 0, at: { start: 0, end: 0 }, context: { text: "", at: { start: 0, end: 0 } }, block: 0 };
+const place = {
+  index: 0,
+  at: { start: 0, end: 0 },
+  context: { text: "", at: { start: 0, end: 0 } },
+  block: 0,
+  inInnermostDiv: false,
+};
 
 describe("groupLinks", () => {
   it("groups by address, in document order, without the page itself", () => {

@@ -25,6 +25,7 @@ export interface LinkPlace {
   readonly at: Span;
   readonly context: Context;
   readonly block: number;
+  readonly inInnermostDiv: boolean;
 }
 
 /** Resolves the occurrences and groups them by address, in document order; none to the page itself. */
@@ -53,7 +54,7 @@ export function groupLinks(
 /** The link that a group stands for. */
 export function finishLink(
   { url, first, occurrences }: LinkGroup,
-  { index, at, context, block }: LinkPlace,
+  { index, at, context, block, inInnermostDiv }: LinkPlace,
   text: string,
 ): Link {
   const anchor = joinAnchors(occurrences, text);
@@ -65,6 +66,7 @@ export function finishLink(
     anchorAt: at,
     contextAt: context.at,
     block,
+    inInnermostDiv,
     kind: first.kind,
     nofollow: occurrences.every((occurrence) => occurrence.isNofollow),
   };

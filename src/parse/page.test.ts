@@ -295,6 +295,7 @@ describe("links", () => {
         anchorAt: { start: 0, end: 0 },
         contextAt: { start: 0, end: 0 },
         block: 0,
+        inInnermostDiv: false,
         kind: "refresh",
         nofollow: false,
       },

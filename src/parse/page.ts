@@ -98,13 +98,15 @@ function assemble(reader: DocumentReader, pageUrl: CanonicalUrl, baseUrl: string
   const { text, tokens } = reader.text.finish();
   const groups = groupLinks([...refreshOf(reader.head), ...reader.links.all], pageUrl, baseUrl);
   const firsts = groups.map((group) => group.first);
-  const { segments, count, ofLinks } = divideIntoBlocks(reader.containers, reader.text.segments, firsts, tokens);
+  const blocks = divideIntoBlocks(reader.containers, reader.text.segments, firsts, tokens);
+  const { segments, count } = blocks;
   const windows = new ContextWindows(text, tokens, segments);
   const links = groups.map((group, index): Link => {
     const at = placeOf(group.first, text);
-    const block = ofLinks[index] ?? 0;
+    const block = blocks.ofLinks[index] ?? 0;
+    const inInnermostDiv = blocks.inInnermost[index] ?? false;
     const context = windows.around(at, reader.contexts.stretch(group.first.context), block);
-    return finishLink(group, { index, at, context, block }, text);
+    return finishLink(group, { index, at, context, block, inInnermostDiv }, text);
   });
   return { text, segments, blockCount: count, links };
 }

@@ -3,7 +3,8 @@ import { threshold } from "../filters/threshold.ts";
 import type { ComprehensiveOptions } from "../links/comprehensive.ts";
 import type { Declaration, Resolved } from "../parameters.ts";
 import { type TagVsmOptions, tagVsm } from "../relevance/tag-vsm.ts";
-import type { LinkFilter, PartsModel, Topic } from "../types.ts";
+import { swarmSelection } from "../strategies/swarm-selection.ts";
+import type { LinkFilter, PartsModel, SelectionStrategy, Topic } from "../types.ts";
 
 export const relevantAbove = (value: number, origin: string) => ({
   relevantAbove: {
@@ -12,6 +13,14 @@ export const relevantAbove = (value: number, origin: string) => ({
     max: 1,
     description: "a page is relevant when its relevance is greater than this",
     origin,
+  },
+});
+
+/** For papers that print `R ≥ th`; the recipe's limit is `justBelow` of it. */
+export const relevantFrom = (value: number, origin: string) => ({
+  relevantAbove: {
+    ...relevantAbove(value, origin).relevantAbove,
+    description: "a page is relevant when its relevance is at least this",
   },
 });
 
@@ -96,6 +105,21 @@ export const LOOKAHEAD = {
     origin: "Algorithm 3 of FCOSA needs the page behind every link; such fetches are counted apart",
   },
 } as const;
+
+/** For every recipe of a paper that weighs links by several values. */
+export const CHOICE = {
+  choice: {
+    default: "own",
+    choices: ["own", "pareto"],
+    description:
+      "how the next link is chosen: by the recipe's own strategy, or, of the 200 links of the highest priority, one that no other beats in every value",
+    origin: "FCOSA, section 7, names multi-objective optimisation as future work; the rule is that of our fcpso",
+  },
+} as const;
+
+export function chosenBy({ choice }: Resolved<typeof CHOICE>, own: () => SelectionStrategy): SelectionStrategy {
+  return choice === "pareto" ? swarmSelection() : own();
+}
 
 export function keptAbove({ keepAbove }: Resolved<typeof KEEP_ABOVE>): LinkFilter[] {
   return keepAbove > -1 ? [threshold(keepAbove)] : [];

@@ -60,6 +60,12 @@ export const WORDNET = {
     description: "information content from WordNet's structure, or from SemCor's counts",
     origin: "SVSM-MCOA names Lin's measure and no corpus",
   },
+  measure: {
+    default: "lin",
+    choices: ["lin", "joined"],
+    description: "Lin's measure by information content, or the mean of it and of the same by places in the hierarchy",
+    origin: "SVSM-MCOA, Eq. 1: Lin; joining structure and content is its future work (section 5), the mean is ours",
+  },
   senses: {
     default: "first",
     paper: "all",

@@ -3,6 +3,8 @@ import { cre } from "../links/comprehensive.ts";
 import { ENERGY_PARAMETERS, energyLandscape } from "../strategies/energy-landscape.ts";
 import type { LinkEvaluator, Recipe } from "../types.ts";
 import {
+  CHOICE,
+  chosenBy,
   DROPS_FOR_GOOD,
   keepAboveFrom,
   keptAbove,
@@ -48,6 +50,8 @@ export function energyRecipe({ variant, keepAbove, deviations, ...about }: Energ
       ...WALK_ENERGY,
       visitPenalty: ENERGY_PARAMETERS.visitPenalty,
       thermalEnergy: ENERGY_PARAMETERS.thermalEnergy,
+      histogram: ENERGY_PARAMETERS.histogram,
+      ...CHOICE,
     },
     parts: {
       relevance: "tag-vsm",
@@ -69,11 +73,18 @@ export function energyRecipe({ variant, keepAbove, deviations, ...about }: Energ
         relevantAbove: parameters.relevantAbove,
         evaluator,
         filters: keptAbove(parameters),
-        strategy: energyLandscape({
-          parameters: { variant, visitPenalty: parameters.visitPenalty, thermalEnergy: parameters.thermalEnergy },
-          pageTerm: parameters.walkEnergy === "queue" ? undefined : pageTermOf(evaluator),
-          ...(parameters.keepAbove > -1 && { keepAbove: parameters.keepAbove }),
-        }),
+        strategy: chosenBy(parameters, () =>
+          energyLandscape({
+            parameters: {
+              variant,
+              visitPenalty: parameters.visitPenalty,
+              thermalEnergy: parameters.thermalEnergy,
+              histogram: parameters.histogram,
+            },
+            pageTerm: parameters.walkEnergy === "queue" ? undefined : pageTermOf(evaluator),
+            ...(parameters.keepAbove > -1 && { keepAbove: parameters.keepAbove }),
+          }),
+        ),
         dropsForGood: parameters.dropsForGood,
       };
     },

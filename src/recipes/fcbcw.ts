@@ -9,4 +9,5 @@ export const fcbcw = blockCrawler({
   fidelity: "completed",
   judge: "bayes",
   blocks: false,
+  half: true,
 });

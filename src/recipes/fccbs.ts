@@ -9,4 +9,5 @@ export const fccbs = blockCrawler({
   fidelity: "completed",
   judge: "tag-vsm",
   blocks: true,
+  half: true,
 });

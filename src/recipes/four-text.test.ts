@@ -84,3 +84,42 @@ describe("recipes that learn the weights of link texts", () => {
     expect(await built("vsm")).not.toHaveProperty("weightFit");
   });
 });
+
+it("a page of exactly the threshold is relevant, as both papers print", async () => {
+  const { relevantAbove } = await built("vsm", { relevantAbove: "0.425" });
+  expect(0.425).toBeGreaterThan(relevantAbove);
+  expect(0.4249999).toBeLessThan(relevantAbove);
+});
+
+it("takes the weights that a paper prints by the name of their topic", async () => {
+  const { evaluator } = await built("svsm-mcoa", { weights: "svsm-mcoa-big-data" });
+  expect(evaluator.weights).toEqual({ full: 0.6079, anchor: 0.3979, title: 0.1032, context: 0.3363 });
+  await expect(built("svsm-mcoa", { weights: "bsvsm-ha-blockchain" })).rejects.toThrow(/learned for the model bsvsm/);
+});
+
+describe("what the papers name as future work", () => {
+  it("starts the optimiser with cuckoo search, and keeps what it learned apart", async () => {
+    const made: Record<string, string> = {};
+    await built("mcoa", {}, keeping(made));
+    await built("mcoa", { start: "cuckoo" }, keeping(made));
+    expect(Object.keys(made).map((key) => key.includes("cuckoo"))).toEqual([false, true]);
+  });
+
+  it("joins link structure to the texts", async () => {
+    const { evaluator } = await built("vsm", { pageRankShare: "0.2" });
+    expect(evaluator.weights).toEqual({ full: 0.4, anchor: 0.4, pagerank: 0.2 });
+    expect(evaluator.statistics?.map(({ name }) => name)).toEqual(["anchors", "pagerank"]);
+  });
+
+  it("joins structure and content of WordNet", async () => {
+    expect((await built("ssrm", { measure: "joined" })).relevance.provider).toBe(
+      "wordnet-joined (intrinsic, first senses)",
+    );
+    expect((await built("ssrm")).relevance.provider).toBe("wordnet-lin (intrinsic, first senses)");
+  });
+
+  it.each(["vsm", "bcw-cc", "fcsa", "its", "ielp"])("lets %s choose by several objectives", async (name) => {
+    expect((await built(name, { choice: "pareto" })).strategy.name).toBe("swarm-selection");
+    expect((await built(name)).strategy.name).not.toBe("swarm-selection");
+  });
+});

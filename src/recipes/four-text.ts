@@ -6,15 +6,19 @@
 import { z } from "zod";
 import { ConfigError } from "../errors.ts";
 import { fourText } from "../links/four-text.ts";
+import { justBelow } from "../math/just-below.ts";
 import { createRng } from "../math/rng.ts";
+import { START_PARAMETER } from "../optimizers/cuckoo.ts";
 import { fitWeights, MANUAL_WEIGHTS } from "../optimizers/fit.ts";
 import { textWeightsSchema, weightFitSchema } from "../optimizers/fit-schema.ts";
 import { optimizerNamed } from "../optimizers/index.ts";
 import { loadWeights } from "../optimizers/weights-file.ts";
 import { bestFirst } from "../strategies/best-first.ts";
+import { paperWeightsFile } from "../topics/papers.ts";
 import type { PartsModel, Preparation, Recipe, TextWeights, WeightFit } from "../types.ts";
-import { KEEP_ABOVE, keptAbove, relevantAbove } from "./common.ts";
+import { CHOICE, chosenBy, KEEP_ABOVE, keptAbove, relevantFrom } from "./common.ts";
 import { defineRecipe } from "./define.ts";
+import { WORDNET } from "./define-model.ts";
 import { modelNamed } from "./models.ts";
 
 export interface FourTextRecipe extends Pick<Recipe, "name" | "title" | "description" | "paper" | "fidelity"> {
@@ -29,7 +33,10 @@ export interface FourTextRecipe extends Pick<Recipe, "name" | "title" | "descrip
 
 const TWO_TEXTS: TextWeights = { full: 0.5, anchor: 0.5, title: 0, context: 0 };
 
-const THRESHOLD = relevantAbove(0.3, "ours: the papers print no threshold; the averages they print bound it by 0.425");
+const THRESHOLD = relevantFrom(
+  0.3,
+  "th of BSVSM-HA and SVSM-MCOA, R ≥ th; ours: they print no value, and averages that bound it by 0.425",
+);
 
 const TEXTS = {
   texts: {
@@ -44,7 +51,7 @@ const WEIGHTS_FILE = {
   weights: {
     default: "",
     description:
-      "file of learned weights (honeyguide train weights --out FILE); without it they are learned beforehand",
+      "file of learned weights (honeyguide train weights --out FILE), or a topic whose weights a paper prints (honeyguide topic list --papers); without it they are learned beforehand",
     origin: "one set of weights a topic, as in both papers",
   },
 } as const;
@@ -52,6 +59,16 @@ const WEIGHTS_FILE = {
 const vectorsParameter = (description: string) => ({
   vectors: { default: "", description, origin: "the paper names no vectors" },
 });
+
+const PAGE_RANK_SHARE = {
+  pageRankShare: {
+    default: 0,
+    min: 0,
+    max: 1,
+    description: "share of a PageRank with topical anchors in a link's priority; the texts have the rest",
+    origin: "SVSM-MCOA, section 5, names link structure beside the texts as future work",
+  },
+} as const;
 
 const MAX_CHARACTERS = {
   maxCharacters: {
@@ -63,7 +80,8 @@ const MAX_CHARACTERS = {
 } as const;
 
 export function fourTextRecipe({ model, weights, deviations, vectors, ...about }: FourTextRecipe): Recipe {
-  const isContextual = model === "bsvsm" || model === "elmo-style";
+  const isContextual = model === "bsvsm" || model === "elmo-style" || model === "sentence";
+  const isWordNet = model === "svsm" || model === "ssrm";
   const isLearned = weights === "membrane" || weights === "hybrid";
   return defineRecipe({
     ...about,
@@ -71,7 +89,10 @@ export function fourTextRecipe({ model, weights, deviations, vectors, ...about }
       ...THRESHOLD,
       ...KEEP_ABOVE,
       ...(weights === "full+anchor" ? TEXTS : {}),
-      ...(isLearned ? WEIGHTS_FILE : {}),
+      ...(isLearned ? { ...WEIGHTS_FILE, ...START_PARAMETER } : {}),
+      ...(isWordNet ? { measure: WORDNET.measure } : {}),
+      ...PAGE_RANK_SHARE,
+      ...CHOICE,
       ...(vectors === undefined ? {} : vectorsParameter(vectors)),
       ...(isContextual ? MAX_CHARACTERS : {}),
     },
@@ -91,12 +112,14 @@ export function fourTextRecipe({ model, weights, deviations, vectors, ...about }
     needs: ["examples", "background"],
     build: async (preparation) => {
       const { parameters } = preparation;
+      const { words, language } = preparation.material.topic;
       const relevance = await modelNamed(model).build(preparation.material, {
         profile: preparation.profile,
         parts: ["anchor", "title", "context"],
         parameters: {
           ...(parameters.vectors && { vectors: parameters.vectors }),
           ...(parameters.maxCharacters !== undefined && { maxCharacters: parameters.maxCharacters }),
+          ...(parameters.measure !== undefined && { measure: parameters.measure }),
         },
         vectorCache: preparation.vectorCache,
       });
@@ -105,10 +128,10 @@ export function fourTextRecipe({ model, weights, deviations, vectors, ...about }
         : { weights: weights === "manual" || parameters.texts === "four" ? MANUAL_WEIGHTS : TWO_TEXTS };
       return {
         relevance,
-        relevantAbove: parameters.relevantAbove,
-        evaluator: fourText(relevance, texts.weights),
+        relevantAbove: justBelow(parameters.relevantAbove),
+        evaluator: fourText(relevance, texts.weights, { share: parameters.pageRankShare, words, language }),
         filters: keptAbove(parameters),
-        strategy: bestFirst(),
+        strategy: chosenBy(parameters, bestFirst),
         ...("groups" in texts && { weightFit: texts }),
       };
     },
@@ -120,7 +143,9 @@ type Learned = WeightFit | { readonly weights: TextWeights };
 
 const learnedSchema: z.ZodType<Learned> = z.union([weightFitSchema, z.strictObject({ weights: textWeightsSchema })]);
 
-async function weightsFrom(path: string, model: string): Promise<Learned> {
+/** A file, or the name of a topic whose weights a paper prints. */
+async function weightsFrom(file: string, model: string): Promise<Learned> {
+  const path = paperWeightsFile(file) ?? file;
   const { weights, model: learnedFor } = await loadWeights(path);
   if (learnedFor === "" || learnedFor === model) return { weights };
   throw new ConfigError(
@@ -134,14 +159,21 @@ async function weightsFrom(path: string, model: string): Promise<Learned> {
 const MIN_SAMPLES = 10;
 
 async function learnedWeights(
-  preparation: Preparation<{ readonly weights?: string; readonly maxCharacters?: number }>,
+  preparation: Preparation<{
+    readonly weights?: string;
+    readonly maxCharacters?: number;
+    readonly start?: string;
+    readonly measure?: string;
+  }>,
   model: PartsModel,
   optimizer: "membrane" | "hybrid",
 ): Promise<Learned> {
   const { parameters, profile } = preparation;
   if (parameters.weights) return weightsFrom(parameters.weights, model.name);
   // The last word is the form of what is kept: weights alone were kept without it.
-  const key = `weights ${model.name} ${model.provider ?? ""} ${optimizer} ${parameters.maxCharacters ?? ""} fit`;
+  const start = parameters.start ?? "random";
+  const more = start === "random" ? "" : ` ${start}`;
+  const key = `weights ${model.name} ${model.provider ?? ""} ${optimizer} ${parameters.maxCharacters ?? ""}${more} fit`;
   return preparation.cached(
     key,
     (data) => learnedSchema.parse(data),
@@ -154,7 +186,7 @@ async function learnedWeights(
       preparation.progress(`Learning the weights of link texts from ${samples.length} links`);
       return fitWeights({
         samples,
-        optimizer: optimizerNamed(optimizer).create({ profile }),
+        optimizer: optimizerNamed(optimizer).create({ profile, parameters: { start } }),
         rng: createRng(1).fork("weights"), // the same weights in every run: the optimum hardly depends on chance
         shuffle: profile !== "paper",
       });

@@ -15,6 +15,7 @@ const LOADERS = {
   "elmo-style": async () => (await import("./elmo-style.ts")).elmoStyle,
   bsvsm: async () => (await import("./bsvsm.ts")).bsvsm,
   "bsvsm-ha": async () => (await import("./bsvsm-ha.ts")).bsvsmHa,
+  "bsvsm-doc": async () => (await import("./bsvsm-doc.ts")).bsvsmDoc,
   fcsa: async () => (await import("./fcsa.ts")).fcsa,
   "fcsa-host": async () => (await import("./fcsa-host.ts")).fcsaHost,
   elp: async () => (await import("./elp.ts")).elp,

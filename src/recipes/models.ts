@@ -106,6 +106,7 @@ const models: readonly ModelRecipe[] = [
         weighing,
         similarity: { kind: "vectors", path: vectors || undefined, clamp: !isPaper },
         repair: isPaper ? undefined : { similarFrom: SIMILAR_WORDS },
+        allTerms: isPaper,
         parts,
       });
     },
@@ -230,15 +231,16 @@ async function guideJudge(
 async function wordNetModel(
   material: TopicMaterial,
   name: "ssrm" | "svsm",
-  { content, senses, isPaper, parts }: ModelSetup<typeof WORDNET>,
+  { content, senses, measure, isPaper, parts }: ModelSetup<typeof WORDNET>,
 ): Promise<PartsModel> {
   const { weighted, weighing } = topicTerms(material);
   return semanticVsm({
     name,
     topic: weighted,
     weighing,
-    similarity: { kind: "wordnet", content, senses },
+    similarity: { kind: "wordnet", content, senses, measure },
     repair: isPaper ? undefined : { similarFrom: SIMILAR_WORDS },
+    allTerms: isPaper,
     kernel: name === "ssrm" ? "mean" : "cosine",
     parts,
   });
@@ -265,6 +267,7 @@ async function contextualModel(
       topicVectors: await topicVectors(weighted.terms, exampleTexts(material, maxCharacters), terms),
       clamp: !isPaper,
       repair: isPaper ? undefined : { similarFrom: SIMILAR_IN_CONTEXT[name] },
+      allTerms: isPaper,
       maxCharacters,
       parts,
     },

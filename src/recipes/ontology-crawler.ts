@@ -5,12 +5,14 @@
  */
 import { localOntologies } from "../filters/local-ontologies.ts";
 import { type CpemOptions, cpem, cre } from "../links/comprehensive.ts";
-import { fetchedTarget, type LookAhead, lookAhead } from "../links/look-ahead.ts";
+import { fetchedTarget, type LookAhead, lookAhead, MAX_AHEAD, MAX_KEPT } from "../links/look-ahead.ts";
 import { estimatedTarget, TARGET_PARTS, TargetEstimate } from "../links/target-estimate.ts";
 import type { Declarations, Resolved } from "../parameters.ts";
 import { localOntologyReader } from "../relevance/local-ontologies.ts";
 import type { LinkEvaluator, LinkFilter, PartsModel, Preparation, Recipe, SelectionStrategy, Topic } from "../types.ts";
 import {
+  CHOICE,
+  chosenBy,
   DROPS_FOR_GOOD,
   type KeepAbove,
   keptAbove,
@@ -24,7 +26,7 @@ import {
   tagVsmFrom,
 } from "./common.ts";
 import { defineRecipe } from "./define.ts";
-import { type OntologyWords, ontologyWords } from "./ontology-words.ts";
+import { ONTOLOGY, type OntologyWords, ontologyWords } from "./ontology-words.ts";
 
 const PARENTS_SUM = parentsParameter("mean", "sum", "Eq. 12 of FCOSA sums, so a menu link outweighs all else for ever");
 const PARENTS_MAX = parentsParameter("max", "latest", "IELP speaks of one page; ours: the most relevant one");
@@ -66,6 +68,7 @@ function parametersOfAll(keepAbove: KeepAbove, hasTarget: boolean) {
     ...RELEVANT_ABOVE_FCOSA,
     ...TF_MAX,
     ...keepAbove,
+    ...CHOICE,
     ...DROPS_FOR_GOOD,
     ...PAGE_RANK,
     ...SCALED_PAGE_RANK,
@@ -85,6 +88,7 @@ export function ontologyCrawler<const Further extends Declarations = Record<neve
       ...parametersOfAll(keepAbove, hasTarget),
       ...(hasTarget ? LOOKAHEAD : {}),
       ...(locals ? LOCAL_FROM : {}),
+      ...(words === "ontology" ? ONTOLOGY : {}),
       ...further,
     },
     parts: {
@@ -94,16 +98,23 @@ export function ontologyCrawler<const Further extends Declarations = Record<neve
       strategy: strategyName,
     },
     deviations: [
-      ...(hasTarget ? ["The weights of Eq. 12 are not printed: .4 anchor, .2 parents, .1 PageRank, .3 target."] : []),
+      ...(hasTarget
+        ? [
+            "The weights of Eq. 12 are not printed: .4 anchor, .2 parents, .1 PageRank, .3 target.",
+            `Looking ahead follows the first ${MAX_AHEAD} links of a page, and keeps the ${MAX_KEPT} pages fetched ahead last: of others R(P_l) is still known, but they are fetched again when they are chosen.`,
+          ]
+        : []),
       ...(words === "ontology"
-        ? ["The authors' ontology cannot be had: the topic's own, or one made from its example pages, takes its place."]
+        ? [
+            "The authors' ontology cannot be had: the topic's own, or one made from its example pages and words, takes its place.",
+          ]
         : []),
       ...deviations,
     ],
     needs: words === "ontology" ? ["examples", "background"] : [],
     build: async (preparation) => {
       const { material, parameters } = preparation;
-      const ontology = words === "ontology" ? await ontologyWords(preparation) : undefined;
+      const ontology = words === "ontology" ? await ontologyWords(preparation, parameters.ontology) : undefined;
       const looksAhead = parameters.lookahead === "prefetch";
       const estimates = hasTarget && !looksAhead ? { parts: TARGET_PARTS } : {};
       // Pages are judged by the topic's words in all crawlers of FCOSA, links by the ontology's where there is one.
@@ -111,23 +122,23 @@ export function ontologyCrawler<const Further extends Declarations = Record<neve
       const relevance = tagVsmFrom(material.topic, parameters, ontology === undefined ? estimates : {});
       const weigher =
         ontology === undefined ? relevance : tagVsmFrom(topic, parameters, { ...estimates, name: "ontology" });
-      const ahead = looksAhead ? lookAhead(relevance) : undefined;
+      const ahead = looksAhead ? lookAhead(weigher) : undefined;
       const structure = {
         ...linkStructureFrom(topic, parameters),
         pageModel: ontology === undefined ? undefined : weigher,
       };
-      const options = { ...structure, ...targetOf(weigher, ahead), hostShare };
+      const options = { ...structure, ...targetOf(weigher, ahead, ontology !== undefined), hostShare };
       return {
         relevance,
         relevantAbove: parameters.relevantAbove,
         evaluator: weigh?.(options, preparation) ?? (hasTarget ? cpem(options) : cre(structure)),
         filters: [
           ...(ontology && parameters.localFrom !== undefined
-            ? [localFilter(topic, ontology, parameters.localFrom, ahead)]
+            ? [localFilter(topic, ontology, { keepFrom: parameters.localFrom, tfMax: parameters.tfMax, ahead })]
             : []),
           ...keptAbove(parameters),
         ],
-        strategy: strategy(parameters as Resolved<KeptByAll & Further>),
+        strategy: chosenBy(parameters, () => strategy(parameters as Resolved<KeptByAll & Further>)),
         ...(ahead && { around: ahead.around }),
         dropsForGood: parameters.dropsForGood,
       };
@@ -135,10 +146,14 @@ export function ontologyCrawler<const Further extends Declarations = Record<neve
   });
 }
 
-/** R(P_l) of Eq. 12: estimated, or of the page that was fetched ahead. */
-function targetOf(model: PartsModel, ahead: LookAhead | undefined): Pick<CpemOptions, "target" | "targetStatistics"> {
+/** R(P_l) of Eq. 12 by GTK where there is an ontology (Algorithm 3, step 10): estimated, or of the page fetched ahead. */
+function targetOf(
+  model: PartsModel,
+  ahead: LookAhead | undefined,
+  isOntology: boolean,
+): Pick<CpemOptions, "target" | "targetStatistics"> {
   if (ahead !== undefined) return { target: fetchedTarget(ahead), targetStatistics: [] };
-  const estimate = new TargetEstimate();
+  const estimate = new TargetEstimate(isOntology ? model : undefined);
   return { target: estimatedTarget(model, estimate), targetStatistics: [estimate] };
 }
 
@@ -146,11 +161,10 @@ function targetOf(model: PartsModel, ahead: LookAhead | undefined): Pick<CpemOpt
 function localFilter(
   { language }: Topic,
   { locals }: OntologyWords,
-  keepFrom: number,
-  ahead: LookAhead | undefined,
+  { keepFrom, tfMax, ahead }: { keepFrom: number; tfMax: "perWord" | "global"; ahead: LookAhead | undefined },
 ): LinkFilter {
   return localOntologies({
-    reader: localOntologyReader({ language, ontologies: locals }),
+    reader: localOntologyReader({ language, tfMax, ontologies: locals }),
     keepFrom,
     ...(ahead && { behind: ahead.behind }),
   });

@@ -7,7 +7,7 @@ import { preparationFor } from "../testing/preparation.ts";
 import { saveOntology } from "../topics/ontology/index.ts";
 import { createOntology } from "../topics/ontology/ontology.ts";
 import type { Page, TopicMaterial } from "../types.ts";
-import { ontologyWords } from "./ontology-words.ts";
+import { ontologyWords, rootWordsOf } from "./ontology-words.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "honeyguide-ontology-words-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -50,8 +50,8 @@ describe("ontologyWords", () => {
     expect(found.some((word) => ["chess", "garden", "music"].includes(word))).toBe(false);
     for (const [word, weight] of RAINSTORM.words) expect(global.get(word)).toBeGreaterThanOrEqual(weight);
     for (const weight of global.values()) expect(weight > 0 && weight <= 1).toBe(true);
-    expect(locals.at(-1)?.words).toEqual(RAINSTORM.words);
-    expect(locals.length).toBeLessThanOrEqual(4);
+    // Nothing of these few words is large enough for a part: the whole stands for its parts.
+    expect(locals).toEqual([{ name: RAINSTORM.name, words: global }]);
   });
 
   it("takes the larger of the topic's weight and the ontology's for a word that both have", async () => {
@@ -72,11 +72,14 @@ describe("ontologyWords", () => {
         { id: "storm", altLabels: ["tempest"] },
         { id: "rain", parents: ["storm"] },
         { id: "downpour", parents: ["rain"] },
+        { id: "drizzle", parents: ["rain"] },
+        { id: "shower", parents: ["rain"] },
         { id: "wind", parents: ["storm"] },
         { id: "gale", parents: ["wind"] },
         { id: "breeze", parents: ["wind"] },
         { id: "snow", parents: ["storm"] },
         { id: "blizzard", parents: ["snow"] },
+        { id: "sleet", parents: ["snow"] },
         { id: "fog", parents: ["storm"] },
       ],
       { name: "Storms", iri: "http://example.org/storms" },
@@ -84,13 +87,13 @@ describe("ontologyWords", () => {
     await saveOntology(path, ontology);
     const { global, locals } = await wordsFor({ topic: { ...RAINSTORM, ontology: path }, examples: EXAMPLES });
     expect(new Set(global.keys())).toEqual(
-      new Set(["storm", "tempest", "rain", "downpour", "wind", "gale", "breeze", "snow", "blizzard", "fog"]),
+      new Set("storm tempest rain downpour drizzle shower wind gale breeze snow blizzard sleet fog".split(" ")),
     );
     expect(global.get("storm")).toBe(1);
     expect(global.get("downpour")).toBeLessThan(1);
-    expect(locals.map(({ name }) => name)).toEqual(["wind", "rain", "snow"]);
-    expect(new Set(locals[0]?.words.keys())).toEqual(new Set(["wind", "gale", "breeze"]));
-    expect(locals[0]?.words.get("wind")).toBe(1);
+    expect(locals.map(({ name }) => name)).toEqual(["rain", "snow", "wind"]);
+    expect(new Set(locals[2]?.words.keys())).toEqual(new Set(["wind", "gale", "breeze"]));
+    expect(locals[2]?.words.get("wind")).toBe(1);
   });
 
   it("lets the whole stand for its parts where the file's topic has none", async () => {
@@ -100,6 +103,50 @@ describe("ontologyWords", () => {
     expect(locals).toHaveLength(1);
     expect(locals[0]?.words).toEqual(global);
     expect(global.has("tempest")).toBe(true);
+  });
+
+  it("takes an ontology that ships for the topic, made by hand or from its pages and joined with its words", async () => {
+    const topic = {
+      ...RAINSTORM,
+      name: "sports",
+      words: new Map([
+        ["sport", 0.8],
+        ["curling", 0.3],
+      ]),
+    };
+    const preparation = preparationFor({ material: { topic, examples: EXAMPLES, background: BACKGROUND } });
+    const hand = await ontologyWords(preparation, "hand");
+    expect(hand.global.get("sport")).toBe(1);
+    expect(hand.global.get("olympic games")).toBeGreaterThan(0.4);
+    expect(hand.global.has("curling")).toBe(false);
+    expect(hand.locals).toHaveLength(3);
+    const automatic = await ontologyWords(preparation, "automatic");
+    expect(automatic.global.get("curling")).toBe(0.3);
+    expect(automatic.locals).toHaveLength(4);
+    await expect(ontologyWords(preparationFor({}), "hand")).rejects.toThrow(/no ontology ships for it/);
+  });
+
+  it("makes one from the pages though the topic has a file, where it is told so", async () => {
+    const topic = { ...RAINSTORM, ontology: join(folder, "missing.ttl") };
+    const material = { topic, examples: EXAMPLES, background: BACKGROUND };
+    expect((await ontologyWords(preparationFor({ material }), "pages")).global.has("thunder")).toBe(true);
+    await expect(ontologyWords(preparationFor({ material }))).rejects.toThrow("missing.ttl");
+  });
+
+  it("lets the root go by what stands in texts", () => {
+    const words = new Map([
+      ["computer", 0.8],
+      ["data", 0.2],
+    ]);
+    expect(rootWordsOf({ name: "computing, cryptography and the internet", words })).toEqual(["computer"]);
+    expect(rootWordsOf({ name: "home computers", words })).toEqual(["home computers", "computer"]);
+    const equal = new Map([
+      ["computer", 1],
+      ["data", 1],
+    ]);
+    expect(rootWordsOf({ name: "computing and what is near to it", words: equal })).toEqual([
+      "computing and what is near to it",
+    ]);
   });
 
   it("makes it once, and reads it back from what was made", async () => {

@@ -47,6 +47,8 @@ export interface ContextualVsmData extends PartsRead {
   /** Take negative similarities as 0. */
   readonly clamp: boolean;
   readonly repair?: Repair | undefined;
+  /** Compare all terms of a text, as printed, and not the heaviest alone. */
+  readonly allTerms?: boolean;
   /** Longer pages are read up to here. */
   readonly maxCharacters?: number | undefined;
 }
@@ -64,7 +66,7 @@ interface Worded {
 
 /** `encoder` is the one that the data describe; the model closes it. */
 export function contextualVsm(data: ContextualVsmData, encoder: ContextualEncoder): PartsModel<PageScores> {
-  const { name, topic, topicVectors, clamp, repair, center, parts = [] } = data;
+  const { name, topic, topicVectors, clamp, repair, center, allTerms, parts = [] } = data;
   const { maxCharacters = Number.POSITIVE_INFINITY } = data;
   const weighing = openWeighing(data.weighing);
   const similarity = (a: Float32Array, b: Float32Array): number =>
@@ -74,6 +76,7 @@ export function contextualVsm(data: ContextualVsmData, encoder: ContextualEncode
     const vectors = termMeans(found, { encoder, center });
     const text = weightedTerms(
       tfIdf(countTerms(found.map(({ term }) => term)), weighing.collection, weighing.frequency),
+      allTerms,
     );
     const rows = text.terms.map((term) => {
       const vector = present(vectors.get(term), "the vector of a term");
@@ -91,7 +94,7 @@ export function contextualVsm(data: ContextualVsmData, encoder: ContextualEncode
   });
   // Without a place there is no context: only the topic's own terms count.
   const scoreAlone = (text: string): number => {
-    const { terms, weights } = weightedTerms(vectorOfText(text, weighing));
+    const { terms, weights } = weightedTerms(vectorOfText(text, weighing), allTerms);
     const rows = terms.map((term) => topic.terms.map((topicTerm) => (topicTerm === term ? 1 : 0)));
     return doubleTermCosine(weights, topic.weights, rows);
   };

@@ -34,6 +34,14 @@ describe("localOntologyReader", () => {
     expect((await reader.read(page)).page.value).toBeCloseTo((2 * 0.8 + 0.6) / Math.sqrt(5), 12);
   });
 
+  it("divides frequencies by the maximum that the pages are judged with", async () => {
+    const page = pageOf([[3, "rain rain storm"]]);
+    const global = localOntologyReader({ language: "en", tfMax: "global", ontologies: [wet] });
+    // Weights 1 and 1 with the maximum of each word, 1 and ½ with that of all.
+    expect((await reader.read(page)).page.value).toBeCloseTo(1.4 / Math.SQRT2, 12);
+    expect((await global.read(page)).page.value).toBeCloseTo((0.8 + 0.3) / Math.sqrt(1.25), 12);
+  });
+
   it("notes the same of each link, by its anchor, its context and the words of its address", async () => {
     const links = [
       linkTo("x", "snow"),

@@ -10,6 +10,8 @@ import { tagScorer } from "./tag-vsm.ts";
 
 export interface LocalOntologiesData {
   readonly language: string;
+  /** Which maximum divides the term frequencies, as for the pages. */
+  readonly tfMax?: "perWord" | "global";
   readonly ontologies: readonly { readonly name: string; readonly words: ReadonlyMap<string, number> }[];
 }
 
@@ -21,8 +23,11 @@ interface Similarity {
 export function localOntologyReader(
   data: LocalOntologiesData,
 ): PageReader<{ readonly page: Similarity; readonly links: readonly Similarity[] }> {
-  const { language } = data;
-  const ontologies = data.ontologies.map(({ name, words }) => ({ name, scorer: tagScorer({ words, language }) }));
+  const { language, tfMax } = data;
+  const ontologies = data.ontologies.map(({ name, words }) => ({
+    name,
+    scorer: tagScorer({ words, language }, tfMax),
+  }));
   const best = (scoreOf: (scorer: ReturnType<typeof tagScorer>) => number): Similarity => {
     let found = { value: 0, ontology: ontologies[0]?.name ?? "none" };
     for (const { name, scorer } of ontologies) {

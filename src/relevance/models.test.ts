@@ -34,6 +34,9 @@ describe("weightedTerms", () => {
     expect(numbered).toHaveLength(300);
     expect(numbered).toEqual(expect.arrayContaining(["rain", "chess"]));
     expect(weightedTerms(new Map(vector.entries())).terms).toEqual(numbered);
+    // The papers compare all of them.
+    expect(weightedTerms(vector, true).terms).toHaveLength(312);
+    expect(weightedTerms(new Map(vector.entries()), true).terms).toHaveLength(312);
   });
 
   it("reads all that a page says", () => {
@@ -68,7 +71,7 @@ describe("semanticVsm", () => {
   const data: SemanticVsmOptions = {
     name: "svsm",
     topic: { terms: ["storm"], weights: [1] },
-    similarity: { kind: "wordnet", content: "intrinsic", senses: "first" },
+    similarity: { kind: "wordnet", content: "intrinsic", senses: "first", measure: "lin" },
     weighing,
     parts: ["anchor"],
   };

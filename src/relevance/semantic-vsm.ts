@@ -30,6 +30,8 @@ export interface SemanticVsmOptions extends PartsRead {
   readonly similarity: SimilarityData;
   readonly kernel?: "cosine" | "mean";
   readonly repair?: Repair | undefined;
+  /** Compare all terms of a text, as printed, and not the heaviest alone. */
+  readonly allTerms?: boolean;
 }
 
 /**
@@ -54,14 +56,14 @@ export async function semanticVsm(options: SemanticVsmOptions): Promise<PartsMod
 
 /** `similarity` is to the terms of the topic, in their order. */
 export function semanticVsmWith(options: SemanticVsmOptions, similarity: TermSimilarity): PartsModel<PageScores> {
-  const { name, topic, kernel = "cosine", repair, parts = [] } = options;
+  const { name, topic, kernel = "cosine", repair, allTerms, parts = [] } = options;
   const weighing = openWeighing(options.weighing);
   const rows = new SimilarityRows(
     similarity,
     kernel === "mean" ? Number.NEGATIVE_INFINITY : (repair?.similarFrom ?? 0),
   );
   const compare = (text: string): Compared => {
-    const terms = weightedTerms(vectorOfText(text, weighing));
+    const terms = weightedTerms(vectorOfText(text, weighing), allTerms);
     return { text: terms, rows: rows.of(terms) };
   };
   const score = (text: string): number => {

@@ -36,7 +36,7 @@ export function openWeighing({ language, dictionary, collection, frequency }: We
   return { analyzer: analyzerFor(language, { dictionary }), collection: Collection.restore(collection), frequency };
 }
 
-/** A page's heaviest terms say what it is about; comparing more costs time and changes nothing. */
+/** A page's heaviest terms say what it is about; the papers compare all of them (`allTerms`), which costs time. */
 const MAX_TERMS = 300;
 
 /** All that a page says, in the order in which readers meet it. */
@@ -48,17 +48,18 @@ export function vectorOfText(text: string, { analyzer, collection, frequency }: 
   return new WeighedText(analyzer.count(text), collection, frequency);
 }
 
-/** The heaviest terms, among equals those that come first by their code units; in the order of the vector. */
-export function weightedTerms(vector: TermVector): WeightedTerms {
-  return vector instanceof WeighedText ? heaviestById(vector) : heaviestByTerm(vector);
+/** The heaviest terms, among equals those that come first by their code units, or all; in the order of the vector. */
+export function weightedTerms(vector: TermVector, allTerms = false): WeightedTerms {
+  const most = allTerms ? Number.POSITIVE_INFINITY : MAX_TERMS;
+  return vector instanceof WeighedText ? heaviestById(vector, most) : heaviestByTerm(vector, most);
 }
 
-function heaviestById({ vocabulary, ids, weights }: WeighedText): WeightedTerms {
+function heaviestById({ vocabulary, ids, weights }: WeighedText, most: number): WeightedTerms {
   const order = {
     prefix: (i: number) => vocabulary.prefix(at(ids, i)),
     term: (i: number) => vocabulary.term(at(ids, i)),
   };
-  const kept = heaviestOf(weights, MAX_TERMS, order);
+  const kept = heaviestOf(weights, most, order);
   const keptIds = kept.map((i) => at(ids, i));
   return {
     terms: keptIds.map((id) => vocabulary.term(id)),
@@ -67,9 +68,9 @@ function heaviestById({ vocabulary, ids, weights }: WeighedText): WeightedTerms 
   };
 }
 
-function heaviestByTerm(vector: TermVector): WeightedTerms {
+function heaviestByTerm(vector: TermVector, most: number): WeightedTerms {
   const terms = [...vector.keys()];
   const weights = Float64Array.from(vector.values());
-  const kept = heaviestOf(weights, MAX_TERMS, { prefix: (i) => prefixOf(at(terms, i)), term: (i) => at(terms, i) });
+  const kept = heaviestOf(weights, most, { prefix: (i) => prefixOf(at(terms, i)), term: (i) => at(terms, i) });
   return { terms: kept.map((i) => at(terms, i)), weights: kept.map((i) => at(weights, i)) };
 }

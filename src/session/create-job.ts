@@ -64,7 +64,7 @@ export interface JobOptions {
   readonly maxFrontier?: number;
   readonly respectNofollow?: boolean;
   readonly archive?: boolean;
-  /** Filters against calendars, session ids and other corners without end. */
+  /** Filters against calendars, session ids and other corners without end; on, but for a paper's recipe by its letter. */
   readonly traps?: boolean;
 }
 
@@ -125,7 +125,7 @@ export async function createJob(
     maxFrontier: options.maxFrontier ?? MAX_FRONTIER,
     respectNofollow: options.respectNofollow ?? false,
     archive: options.archive ?? true,
-    traps: options.traps ?? true,
+    traps: options.traps ?? !isByTheLetter(recipe, options.profile),
     features: [],
   };
   if (!seedsOfJob(job).some(isSitemapAddress)) assertSeedsWithin(job); // those are looked at when they are read
@@ -151,6 +151,11 @@ function typesOf(wanted: readonly string[] = DOCUMENT_KINDS): readonly DocumentK
   if (unknown === undefined && wanted.length > 0) return DOCUMENT_KINDS.filter((kind) => wanted.includes(kind));
   const message = unknown === undefined ? "no type is wanted" : `there is no type "${unknown}"`;
   throw new ConfigError("bad-option", message, `Give some of ${DOCUMENT_KINDS.join(", ")}.`);
+}
+
+/** The papers know no filters against traps; recipes of no paper have no letter to go by. */
+function isByTheLetter({ fidelity }: Recipe, profile: Profile | undefined): boolean {
+  return profile === "paper" && fidelity !== "reference";
 }
 
 function assertPart(recall: number | undefined): void {

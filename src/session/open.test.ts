@@ -147,3 +147,14 @@ describe("openCrawl", () => {
     expect(existsSync(out)).toBe(false);
   });
 });
+
+describe("filters against traps", () => {
+  it("are left out by a paper's letter, which knows none, unless they are asked for", async () => {
+    const traps = async (recipe: string, options: JobOptions) => (await jobFor(recipe, options)).traps;
+    expect(await traps("fcosa-g", {})).toBe(true);
+    expect(await traps("fcosa-g", { profile: "paper" })).toBe(false);
+    expect(await traps("fcosa-g", { profile: "paper", traps: true })).toBe(true);
+    expect(await traps("honeyguide", { profile: "paper" })).toBe(true);
+    expect(await traps("honeyguide", { traps: false })).toBe(false);
+  });
+});

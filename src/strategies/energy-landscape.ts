@@ -18,6 +18,7 @@ import type { FrontierView, LinkId, SelectionStrategy } from "../types.ts";
 import { choose } from "./choose.ts";
 import { acceptance } from "./metropolis.ts";
 import { restored } from "./restored.ts";
+import { SharedVisits } from "./shared-visits.ts";
 
 export const ENERGY_PARAMETERS = {
   variant: {
@@ -31,6 +32,12 @@ export const ENERGY_PARAMETERS = {
     min: 0,
     description: "k: how much each visit lowers the energy",
     origin: "ours: IELP prints no value; a drop of .05 is accepted in 34 instead of 16 of 100 cases",
+  },
+  histogram: {
+    default: "link",
+    choices: ["link", "host", "energy"],
+    description: "what H counts visits of: the link, its host (ten pages are a visit), or energies in steps of .05",
+    origin: "IELP, section 3.1: times a page was downloaded; in the physics it comes from H is over energies",
   },
   thermalEnergy: {
     default: 0.02761298,
@@ -59,11 +66,14 @@ const headSchema = z.object({
   visits: z.number(),
   /** Of the page; 0 until it is known. */
   relevance: z.number(),
+  /** Where its visits are counted, where links share them. */
+  place: z.string().optional(),
   children: z.array(z.int()),
 });
 const stateSchema = z.object({
   heads: z.array(z.tuple([z.int(), headSchema])),
   trials: z.array(z.tuple([z.int(), z.int()])),
+  shared: z.array(z.tuple([z.string(), z.int()])).default([]),
 });
 
 /** The page where a walker stands. */
@@ -73,6 +83,8 @@ type Head = z.infer<typeof headSchema>;
 interface Proposal {
   readonly id: LinkId;
   readonly energy: number;
+  /** Where its visits are counted, where links share them. */
+  readonly place?: string | undefined;
 }
 
 /**
@@ -84,8 +96,10 @@ export function energyLandscape({
   keepAbove = Number.NEGATIVE_INFINITY,
   ...options
 }: EnergyLandscapeOptions = {}): Required<SelectionStrategy> {
-  const { variant, visitPenalty, thermalEnergy } = resolve("strategy energy-landscape", ENERGY_PARAMETERS, options);
+  const parameters = resolve("strategy energy-landscape", ENERGY_PARAMETERS, options);
+  const { variant, visitPenalty, thermalEnergy, histogram } = parameters;
   const isOriginal = variant === "original";
+  let shared = histogram === "link" ? undefined : new SharedVisits(histogram);
   const heads = new Map<number, Head>();
   /** H of links that were tried and not taken, latest last. */
   const trials = new Map<LinkId, number>();
@@ -96,7 +110,19 @@ export function energyLandscape({
     const elsewhere = (frontier.values(id)[pageTerm.feature] ?? 0) - relevance;
     return frontier.priority(id) - pageTerm.weight * Math.max(0, elsewhere);
   };
-  const countTrial = (id: LinkId): void => {
+  const proposal = (id: LinkId, energy: number, frontier: FrontierView): Proposal => ({
+    id,
+    energy,
+    ...(shared && { place: shared.placeOf(energy, frontier.url(id)) }),
+  });
+  /** H where links share it; else what is counted for the one link. */
+  const visitsAt = (place: string | undefined, own: number): number =>
+    shared === undefined || place === undefined ? own : shared.at(place);
+  const countTrial = ({ id, place }: Proposal): void => {
+    if (place !== undefined) {
+      shared?.count(place);
+      return;
+    }
     const count = (trials.get(id) ?? 0) + 1;
     trials.delete(id);
     trials.set(id, count);
@@ -105,33 +131,34 @@ export function energyLandscape({
     if (earliest !== undefined) trials.delete(earliest);
   };
   /** Steps 8 and 9. */
-  const isAccepted = (head: Head, { id, energy }: Proposal, rng: Rng): boolean => {
+  const isAccepted = (head: Head, { id, energy, place }: Proposal, rng: Rng): boolean => {
     if (!isOriginal && energy > head.energy) return true;
-    const paved = energy - visitPenalty * (trials.get(id) ?? 0); // E~ = E − k H, section 3.1
-    const pavedHead = head.energy - visitPenalty * head.visits;
+    const paved = energy - visitPenalty * visitsAt(place, trials.get(id) ?? 0); // E~ = E − k H, section 3.1
+    const pavedHead = head.energy - visitPenalty * visitsAt(head.place, head.visits);
     return rng.next() < acceptance(paved - pavedHead, thermalEnergy);
   };
   /** Steps 7 to 9: the first accepted of the page's links, in random order. */
   const walk = (head: Head, frontier: FrontierView, rng: Rng): Proposal | undefined => {
     const untried = head.children
       .filter((id) => frontier.isReady(id))
-      .map((id) => ({ id, energy: energyOn(head, id, frontier) }))
+      .map((id) => proposal(id, energyOn(head, id, frontier), frontier))
       .filter(({ energy }) => energy > keepAbove);
     while (untried.length > 0) {
       const [next] = untried.splice(rng.below(untried.length), 1);
       if (next === undefined) break;
       const accepted = isAccepted(head, next, rng);
-      if (isOriginal) countTrial(next.id);
+      if (isOriginal) countTrial(next);
       if (accepted) return next;
     }
     return undefined;
   };
-  const moveTo = ({ id, energy }: Proposal, isFallback: boolean, walker: number): void => {
+  const moveTo = ({ id, energy, place }: Proposal, isFallback: boolean, walker: number): void => {
     const tried = trials.get(id) ?? 0;
     trials.delete(id); // never asked again
     // The download is a visit; for an accepted link of the original variant its trial was that visit.
     const visits = isOriginal && !isFallback ? Math.max(1, tried) : tried + 1;
-    heads.set(walker, { energy, visits, relevance: 0, children: [] });
+    if (place !== undefined && (!isOriginal || isFallback)) shared?.count(place);
+    heads.set(walker, { energy, visits, relevance: 0, children: [], ...(place !== undefined && { place }) });
   };
 
   return {
@@ -143,7 +170,7 @@ export function energyLandscape({
       if (best === undefined) return choose(frontier, best);
       const head = heads.get(walker);
       const accepted = head && walk(head, frontier, rng);
-      const next = accepted ?? { id: best, energy: frontier.priority(best) }; // steps 10 and 2
+      const next = accepted ?? proposal(best, frontier.priority(best), frontier); // steps 10 and 2
       moveTo(next, accepted === undefined, walker);
       return choose(frontier, next.id);
     },
@@ -151,9 +178,10 @@ export function energyLandscape({
       const head = heads.get(walker);
       if (head !== undefined) heads.set(walker, { ...head, relevance, children: [...new Set(children)] });
     },
-    snapshot: () => ({ heads: [...heads], trials: [...trials] }),
+    snapshot: () => ({ heads: [...heads], trials: [...trials], ...(shared && { shared: shared.counts }) }),
     restore: (snapshot) => {
       const state = restored("energy-landscape", stateSchema, snapshot);
+      if (histogram !== "link") shared = new SharedVisits(histogram, state.shared);
       heads.clear();
       trials.clear();
       for (const [walker, head] of state.heads) heads.set(walker, head);

@@ -67,6 +67,7 @@ export function linkTo(path: string, anchor = "", context = ""): Link {
     anchorAt: nowhere,
     contextAt: nowhere,
     block: 0,
+    inInnermostDiv: true,
     kind: "anchor",
     nofollow: false,
   };

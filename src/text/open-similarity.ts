@@ -5,11 +5,11 @@ import { openStaticVectors } from "./vectors/static-vectors.ts";
 import { type WordNetSimilarityOptions, wordNetSimilarity } from "./wordnet/similarity.ts";
 
 export type SimilarityData =
-  | ({ readonly kind: "wordnet" } & Required<Pick<WordNetSimilarityOptions, "content" | "senses">>)
+  | ({ readonly kind: "wordnet" } & Required<WordNetSimilarityOptions>)
   | { readonly kind: "vectors"; readonly path: string | undefined; readonly clamp: boolean };
 
 /** To the topic's terms, in their order. */
 export async function openSimilarity(data: SimilarityData, topicTerms: readonly string[]): Promise<TermSimilarity> {
-  if (data.kind === "wordnet") return wordNetSimilarity(topicTerms, { content: data.content, senses: data.senses });
+  if (data.kind === "wordnet") return wordNetSimilarity(topicTerms, data);
   return vectorSimilarity(await openStaticVectors(data.path), topicTerms, { clamp: data.clamp });
 }

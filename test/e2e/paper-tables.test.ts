@@ -54,6 +54,8 @@ describe("scripts/paper-tables.ts", () => {
         `<!-- results${label}: ops -->\nold\n<!-- /results -->`,
         `<!-- verdicts${label}:\nfirst: ops > bfs\n-->\nold\n<!-- /verdicts -->`,
         `<!-- topics${label}: ops -->\nold\n<!-- /topics -->`,
+        `<!-- claims${label}:\nsecond | SD: ops > bfs\nthird | late harvest: ops > bfs\n-->\nold\n<!-- /claims -->`,
+        `<!-- ranks${label}: ops, bfs -->\nold\n<!-- /ranks -->`,
         `<!-- against${label}: honeyguide > bfs, nobody -->\nold\n<!-- /against -->`,
       ].join("\n");
     writeFileSync(page, `before\n${markers("")}\n${markers(" starts")}\nafter\n`);
@@ -63,6 +65,9 @@ describe("scripts/paper-tables.ts", () => {
     expect(text).toContain(`before\n${markers("")}\n<!-- results starts: ops -->\n\nWeb `);
     expect(text.endsWith("<!-- /against -->\nafter\n")).toBe(true);
     expect(text).toMatch(/\| first \| ops > bfs \| \*\*/);
+    expect(text).toMatch(/\| second \| SD, smaller first \| ops > bfs \| \*\*/);
+    expect(text).toMatch(/\| third \| late harvest \| ops > bfs \| \*\*/);
+    expect(text).toMatch(/\| ops \| 1\.5 \| 1\.5 \| 1\.5 \| 1\.50 \|/);
     expect(text).toMatch(/\| bfs \| [\d.]+ \| [+−]?[\d.]+ \| \d of 6 \| /);
     expect(text).toMatch(/\| ops (\| [\d.]+ ){4}\| [\d.]+ \|\n\n<!-- \/topics -->/);
     expect(text).toContain("Not measured: nobody.");

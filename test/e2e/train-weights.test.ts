@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { present } from "../../src/collections/at.ts";
 import { loadWeights } from "../../src/optimizers/weights-file.ts";
 import { type Finished, lastJson, run, start } from "../cli.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -26,8 +27,9 @@ describe("honeyguide train weights", () => {
     expect(finished.stderr).toMatch(/generation [\d,]+, best RMSE 0\.\d+/);
     const file = await loadWeights(out);
     expect(file).toMatchObject({ topic: "storms-and-floods", model: "vsm", optimizer: "hybrid", seed: 1 });
-    expect(file.errors.test.learned.rmse).toBeLessThan(file.errors.test.manual.rmse);
-    expect(file.errors.train.learned.rmse).toBeLessThan(file.errors.train.exact.rmse * 1.0001);
+    const errors = present(file.errors, "the errors of learned weights");
+    expect(errors.test.learned.rmse).toBeLessThan(errors.test.manual.rmse);
+    expect(errors.train.learned.rmse).toBeLessThan(errors.train.exact.rmse * 1.0001);
     expect(readFileSync(data, "utf8").trimEnd().split("\n")).toHaveLength(200);
     expect(readdirSync(charts).sort()).toEqual(["weight-errors.svg", "weight-gains.svg"]);
     for (const name of readdirSync(charts))

@@ -12,7 +12,7 @@ describe("the summary table", () => {
 
   it("is aligned, best first, and numbers all but oracles", () => {
     expect(lines[0]).toMatch(
-      /recipe +% of oracle +95 % interval +recall +harvest +per request +own precision\/recall +calibration error +deciding ms +memory +ended/,
+      /recipe +% of oracle +95 % interval +recall +harvest +per request +own precision\/recall +calibration error +AC \.62\/\.70 +deciding ms +memory +ended/,
     );
     expect(lines.slice(1, 4).map((line) => line.slice(0, 12).trim())).toEqual(["oracle", "1.  ielp", "2.  bfs"]);
     const column = at(lines, 0).indexOf("recall") + "recall".length;

@@ -10,6 +10,9 @@ export interface ThreadSettings {
   readonly web: string;
 }
 
+/** The one judge of all recipes of a comparison, or the one of IELP and FCOSA. */
+export type JudgedBy = "common" | "words";
+
 /** Reads the links of the records `from` … `to − 1`. */
 export interface LinksJob {
   readonly kind: "links";
@@ -17,9 +20,10 @@ export interface LinksJob {
   readonly to: number;
 }
 
-/** Judges records by the topic's common judge. */
+/** Judges records by the topic's common judge, or by its words alone. */
 export interface JudgeJob {
   readonly kind: "judge";
+  readonly by?: JudgedBy;
   readonly topic: Topic;
   readonly records: Uint32Array;
 }
@@ -51,8 +55,12 @@ export interface CrawlAccount {
   readonly pages: Uint32Array;
   /** Requests up to and with each page. */
   readonly requests: Uint32Array;
+  /** Hosts of which a page was fetched; undefined for a reference. */
+  readonly hosts: number | undefined;
   /** By the common judge. */
   readonly relevance: Float64Array;
+  /** By the topic's words, as IELP and FCOSA judge. */
+  readonly byWords: Float64Array;
   /** By the recipe's own judge, as it judges in the end. */
   readonly own: Float64Array;
   /** 1 for each page that is relevant by it. */

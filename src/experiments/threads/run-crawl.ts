@@ -6,6 +6,7 @@ import { createJob } from "../../session/create-job.ts";
 import { openCrawl } from "../../session/open.ts";
 import { systemClock } from "../../system/clock.ts";
 import type { CanonicalUrl, JudgedPage, LinkId } from "../../types.ts";
+import { hostOf } from "../../url/canonical.ts";
 import type { UrlTable } from "../../url/url-table.ts";
 import { RECORDED_KINDS } from "../web-pages.ts";
 import type { CrawlAccount, CrawlJob, News } from "./messages.ts";
@@ -13,7 +14,7 @@ import type { CrawlAccount, CrawlJob, News } from "./messages.ts";
 /** Memory is looked at and progress is told so often. */
 const EVERY_PAGES = 25;
 
-type Course = Omit<CrawlAccount, "relevance">;
+type Course = Omit<CrawlAccount, "relevance" | "byWords">;
 
 /** A recipe that throws is a failed crawl; what it fetched before counts. */
 export async function runCrawl(
@@ -26,6 +27,7 @@ export async function runCrawl(
   const startedAt = systemClock.now();
   const pages: number[] = [];
   const requests: number[] = [];
+  const hosts = new Set<string>();
   const outlooks: (Outlook | null)[] = [];
   const own = new Map<LinkId, Pick<JudgedPage, "relevance" | "relevant">>();
   let peakRssBytes = process.memoryUsage.rss();
@@ -51,6 +53,7 @@ export async function runCrawl(
         if (event.type !== "page") continue;
         own.set(event.page.id, event.page);
         pages.push(urls.find(event.page.url));
+        hosts.add(hostOf(event.page.url));
         requests.push(event.totals.requests + event.totals.lookahead);
         outlooks.push(opened.crawl.outlook ?? null);
         if (pages.length % EVERY_PAGES !== 0) continue;
@@ -70,6 +73,7 @@ export async function runCrawl(
     error,
     pages: Uint32Array.from(pages),
     requests: Uint32Array.from(requests),
+    hosts: hosts.size,
     own: Float64Array.from(own.values(), ({ relevance }) => relevance),
     ownRelevant: Uint8Array.from(own.values(), ({ relevant }) => Number(relevant)),
     outlooks,

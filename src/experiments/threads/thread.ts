@@ -7,10 +7,10 @@ import { loadMaterial } from "../../session/material.ts";
 import { serveJobs } from "../../system/threads.ts";
 import type { Page, Topic } from "../../types.ts";
 import { openWeb } from "../../webs/load.ts";
-import { buildCommonJudge } from "../common-judge.ts";
+import { buildCommonJudge, buildWordsJudge } from "../common-judge.ts";
 import { readLinks } from "../graph-build.ts";
 import { webPages } from "../web-pages.ts";
-import type { Job, News, Outcomes, ThreadSettings } from "./messages.ts";
+import type { Job, JudgedBy, News, Outcomes, ThreadSettings } from "./messages.ts";
 import { runCrawl } from "./run-crawl.ts";
 
 const { web: path }: ThreadSettings = workerData;
@@ -22,23 +22,25 @@ interface TopicJudge {
   readonly known: Map<number, number>;
 }
 
+const JUDGES = { common: buildCommonJudge, words: buildWordsJudge };
+
 /** By the topic's content: draws of seeds share words and examples, and so their judge. */
 const judges = new Map<string, Promise<TopicJudge>>();
 
-function judgeOf(topic: Topic): Promise<TopicJudge> {
-  const key = JSON.stringify([...topic.words, topic.examples, topic.background, topic.language]);
+function judgeOf(topic: Topic, by: JudgedBy): Promise<TopicJudge> {
+  const key = JSON.stringify([by, ...topic.words, topic.examples, topic.background, topic.language]);
   const known = judges.get(key);
   if (known !== undefined) return known;
   const made = loadMaterial(topic, { fetcher: pages.fetcher }).then((material) => ({
-    judge: buildCommonJudge(material),
+    judge: JUDGES[by](material),
     known: new Map<number, number>(),
   }));
   judges.set(key, made);
   return made;
 }
 
-async function judge(topic: Topic, records: Uint32Array): Promise<Float64Array> {
-  const { judge, known } = await judgeOf(topic);
+async function judge(topic: Topic, records: Uint32Array, by: JudgedBy = "common"): Promise<Float64Array> {
+  const { judge, known } = await judgeOf(topic, by);
   const relevance = new Float64Array(records.length);
   for (const [i, record] of records.entries()) {
     const before = known.get(record);
@@ -55,10 +57,11 @@ async function work(job: Job, tell: (news: News) => void): Promise<Outcomes[Job[
     case "links":
       return readLinks(pages, job.from, job.to);
     case "judge":
-      return judge(job.topic, job.records);
+      return judge(job.topic, job.records, job.by);
     case "crawl": {
       const course = await runCrawl(job, path, pages.urls, tell);
-      return { ...course, relevance: await judge(job.topic, course.pages) };
+      const relevance = await judge(job.topic, course.pages);
+      return { ...course, relevance, byWords: await judge(job.topic, course.pages, "words") };
     }
   }
 }

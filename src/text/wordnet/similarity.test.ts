@@ -131,3 +131,27 @@ describe("wordNetSimilarity", () => {
     );
   });
 });
+
+describe("the joined measure", () => {
+  const words = ["dog", "cat", "storm", "hurricane", "computer"];
+  const lin = wordNetSimilarity(words, { senses: "first" });
+  const joined = wordNetSimilarity(words, { senses: "first", measure: "joined" });
+
+  it("is 1 for the same word, in [0, 1], and the mean of content and of places in the hierarchy", () => {
+    for (const word of words) {
+      const [content, both] = [lin.similarities(word), joined.similarities(word)];
+      both.forEach((value, i) => {
+        expect(value >= 0 && value <= 1).toBe(true);
+        if (words[i] === word) expect(value).toBe(1);
+        // (Lin + structure)/2 with a structure in [0, 1].
+        expect(Math.abs(value - (content[i] ?? 0) / 2)).toBeLessThanOrEqual(0.5);
+      });
+    }
+  });
+
+  it("puts dog and cat nearer to each other than either to a computer", () => {
+    const [dog] = [joined.similarities("dog")];
+    expect(dog[1]).toBeGreaterThan(dog[4] ?? 1);
+    expect(dog[1]).not.toBeCloseTo(lin.similarities("dog")[1] ?? 0, 6);
+  });
+});

@@ -22,13 +22,15 @@ export interface WordNetSimilarityOptions {
   readonly content?: ContentSource;
   /** All senses of a word, or the most frequent one of each part of speech. */
   readonly senses?: "all" | "first";
+  /** By information content, or the mean of that and of the same formula over how many notions lie above each. */
+  readonly measure?: "lin" | "joined";
 }
 
 export function wordNetSimilarity(
   topicTerms: readonly string[],
-  { content = "intrinsic", senses = "all" }: WordNetSimilarityOptions = {},
+  { content = "intrinsic", senses = "all", measure = "lin" }: WordNetSimilarityOptions = {},
 ): TermSimilarity {
-  return new WordNetSimilarity(topicTerms, content, senses);
+  return new WordNetSimilarity(topicTerms, { content, senses, measure });
 }
 
 /** In PARTS; the others have no hierarchy. */
@@ -51,6 +53,7 @@ class WordNetSimilarity implements TermSimilarity {
   readonly #taxonomy: Taxonomy = openTaxonomy();
   readonly #content: InformationContent;
   readonly #firstOnly: boolean;
+  readonly #isJoined: boolean;
   readonly #words: Named = new Map();
   /** By part of speech. */
   readonly #forms: readonly Named[] = PARTS.map(() => new Map());
@@ -65,10 +68,11 @@ class WordNetSimilarity implements TermSimilarity {
   #mark = 0;
   readonly #none: Float64Array;
 
-  constructor(topicTerms: readonly string[], source: ContentSource, senses: "all" | "first") {
-    this.name = `wordnet-lin (${source}, ${senses} senses)`;
+  constructor(topicTerms: readonly string[], { content, senses, measure }: Required<WordNetSimilarityOptions>) {
+    this.name = `wordnet-${measure} (${content}, ${senses} senses)`;
     this.topicTerms = [...topicTerms];
-    this.#content = openInformationContent(source);
+    this.#content = openInformationContent(content);
+    this.#isJoined = measure === "joined";
     this.#firstOnly = senses === "first";
     this.#none = new Float64Array(topicTerms.length);
     const meanings = topicTerms.map((term) => this.#meaningOf(fold(term)));
@@ -108,10 +112,19 @@ class WordNetSimilarity implements TermSimilarity {
     for (let sense = 0; sense < this.#nodes.length; sense++) {
       const common = this.#firstMarked(sense, mark);
       if (common < 0) continue;
-      const value = linOf(this.#content[common]!, own, this.#content[this.#nodes[sense]!]!);
+      const other = this.#nodes[sense]!;
+      const byContent = linOf(this.#content[common]!, own, this.#content[other]!);
+      const value = this.#isJoined ? (byContent + this.#byStructure(common, node, other)) / 2 : byContent;
       const owner = this.#owners[sense]!;
       if (value > row[owner]!) row[owner] = value;
     }
+  }
+
+  /** Wu and Palmer's measure, with the number of notions above for the depth: the same where each has one parent. */
+  #byStructure(common: Node, a: Node, b: Node): number {
+    const { starts } = this.#taxonomy;
+    const depth = (node: Node) => starts[node + 1]! - starts[node]!;
+    return linOf(depth(common), depth(a), depth(b));
   }
 
   #firstMarked(sense: number, mark: number): Node {

@@ -1,6 +1,7 @@
 /**
- * An ontology from documents without a hand's help: choose terms, compare the documents of every two of them, and leave
- * out what is probably accident. FCOSA names this as future work (section 7).
+ * An ontology from documents without a hand's help: choose terms, note which documents hold them (the formal context),
+ * order the concepts that introduce them by their documents, and leave out what is probably accident. FCOSA does it with
+ * a hand's help (section 2) and names this as future work (section 7).
  *
  * A term goes below another when
  * 1. it stands in fewer documents than the other,
@@ -10,14 +11,19 @@
  * Only direct relations are kept, of several parents the three least accidental ones; a term without parents
  * goes below the root, which is the topic. Terms of exactly the same documents are one concept where, among so many
  * terms, chance would hardly make such a pair; in small collections they stay apart, side by side.
- * With `background` documents, terms are chosen by how much more often they stand in the topic's documents.
+ * With `background` documents, terms are chosen by how much more often they stand in the topic's documents. Half of the
+ * places are for terms of several words, which say more; one that only stands inside a longer one is left out. Where
+ * `isA` knows one term as a kind of another, the documents of the first are documents of the second, whatever they say.
+ * With `attachFrom`, a term that has no place by these rules goes below the one broader term with which it most often
+ * meets, from that share of its documents on: else an ontology of passages is flat, and all its words weigh the same.
  * @module
  */
 import { ConfigError } from "../../errors.ts";
 import { countCommon } from "./bitset.ts";
 import { chanceOfOverlap } from "./chance.ts";
+import { chooseTerms } from "./choose-terms.ts";
+import { completed, type IsA, type TermClass, type TermDocument, termClasses } from "./formal-context.ts";
 import { createOntology, type Ontology, type OntologyOptions } from "./ontology.ts";
-import { type TermClass, type TermDocument, termClasses } from "./term-classes.ts";
 import { directlyAbove } from "./transitive-reduction.ts";
 
 export interface AutomaticOptions {
@@ -31,12 +37,20 @@ export interface AutomaticOptions {
   readonly minSupport?: number;
   /** Documents that are not about the topic: only terms at least twice as common in the topic's own are chosen. */
   readonly background?: readonly TermDocument[];
+  /** What the topic itself is called in texts, for the root; its name, if not given. */
+  readonly rootWords?: readonly string[];
+  /** Knows kinds of things. */
+  readonly isA?: IsA;
+  /** In (0, 1): the share of its documents from which on a term goes below a broader one, where it has no better place. */
+  readonly attachFrom?: number;
 }
 
 export interface AutomaticOntology {
   readonly ontology: Ontology;
   /** How many relations fulfilled 1–3 but not 4. */
   readonly accidental: number;
+  /** The formal context: the documents with their chosen terms. */
+  readonly context: readonly TermDocument[];
 }
 
 type Settings = Required<Omit<AutomaticOptions, "language">>;
@@ -47,70 +61,34 @@ const CONFIDENCE = 0.8;
 const MAX_CHANCE = 0.05;
 /** As many as the richest term of the paper's example has. */
 const MAX_PARENTS = 3;
-/** A term in a larger share of the documents says nothing … */
-const MAX_SHARE = 0.9;
-/** … but below so few documents a term that stands in all of them can still be meant. */
-const SMALL_COLLECTION = 10;
-/** How much more common a term must be than in the background. */
-const MIN_LIFT = 2;
+/** How much more often a term must stand somewhere than what is attached to it. */
+const BROADER_BY = 1.5;
 
 export function buildOntology(documents: readonly TermDocument[], options: AutomaticOptions): AutomaticOntology {
   const settings = settingsFor(documents.length, options);
-  const { topicName, minSupport } = settings;
+  const { topicName, rootWords, isA } = settings;
   const terms = chooseTerms(documents, settings);
-  const chosen = documents.map(({ name, terms: all }) => ({ name, terms: all.filter((term) => terms.has(term)) }));
-  const classes = believedClasses(termClasses(chosen), documents.length, terms.size);
-  const { above, accidental } = relations(classes, documents.length, minSupport);
+  const own = documents.map((document) => ({ ...document, terms: document.terms.filter((term) => terms.has(term)) }));
+  const context = completed(own, terms, isA);
+  const classes = believedClasses(termClasses(context), documents.length, settings, terms.size);
+  const { above, accidental } = relations(classes, documents.length, settings);
   const { language } = options;
   const ontology = ontologyOfClasses(classes, above, { name: topicName, ...(language !== undefined && { language }) });
-  const isTopicOnTop = ontology.find(topicName) === ontology.root;
-  return { ontology: isTopicOnTop ? ontology : belowTopic(ontology, topicName), accidental };
-}
-
-/** The chosen terms, without the topic itself, which is no term among others but the root. */
-function chooseTerms(documents: readonly TermDocument[], settings: Settings): Set<string> {
-  const { topicName, maxTerms, minSupport, background } = settings;
-  const maxShare = largestShare(documents.length);
-  const usual = documentShares(background);
-  const fitting: { readonly term: string; readonly excess: number }[] = [];
-  for (const [term, share] of documentShares(documents)) {
-    const elsewhere = usual.get(term) ?? 0;
-    const isFitting = Math.round(share * documents.length) >= minSupport && share <= maxShare;
-    if (isFitting && share >= MIN_LIFT * elsewhere && term.toLowerCase() !== topicName.toLowerCase())
-      fitting.push({ term, excess: share - elsewhere });
-  }
-  if (fitting.length === 0) throw nothingFits(documents.length, settings);
-  fitting.sort((a, b) => b.excess - a.excess || (a.term < b.term ? -1 : 1));
-  return new Set(fitting.slice(0, maxTerms).map(({ term }) => term));
-}
-
-/** By term, the share of the documents in which it stands. */
-function documentShares(documents: readonly TermDocument[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { terms } of documents) for (const term of new Set(terms)) counts.set(term, (counts.get(term) ?? 0) + 1);
-  for (const [term, count] of counts) counts.set(term, count / documents.length);
-  return counts;
-}
-
-function largestShare(documents: number): number {
-  return documents < SMALL_COLLECTION ? 1 : MAX_SHARE;
-}
-
-function nothingFits(documents: number, { minSupport, background }: Settings): ConfigError {
-  const most = Math.floor(largestShare(documents) * documents);
-  const rarer = background.length === 0 ? "" : " and is rarer elsewhere";
-  return new ConfigError(
-    "bad-topic",
-    `ontology from documents: no term stands in at least ${minSupport} and at most ${most} of ${documents} documents${rarer}`,
-    "Give more documents about the topic, or lower the minimum support.",
-  );
+  const isTopicOnTop = ontology.find(topicName) === ontology.root && options.rootWords === undefined;
+  return { ontology: isTopicOnTop ? ontology : belowTopic(ontology, topicName, rootWords), accidental, context };
 }
 
 /** Splits classes whose terms may well share their documents by chance. */
-function believedClasses(classes: readonly TermClass[], documents: number, terms: number): TermClass[] {
+function believedClasses(
+  classes: readonly TermClass[],
+  documents: number,
+  { isA }: Settings,
+  terms: number,
+): TermClass[] {
   return classes.flatMap((shared) => {
     const chance = chanceOfOverlap(shared.support, shared.support, shared.support, documents);
-    return Math.min(1, chance * terms) <= MAX_CHANCE
+    const isKind = shared.synonyms.every((name) => isA(name, shared.name) || isA(shared.name, name));
+    return isKind || Math.min(1, chance * terms) <= MAX_CHANCE
       ? [shared]
       : [shared.name, ...shared.synonyms].map((name) => ({ ...shared, name, synonyms: [] }));
   });
@@ -121,25 +99,30 @@ interface Relation {
   /** The parent's number among the classes. */
   readonly number: number;
   readonly chance: number;
+  /** Of the narrower one's documents. */
+  readonly share: number;
 }
 
 /** By class, those directly above it; and how many relations were left out as accidental. */
 function relations(
   classes: readonly TermClass[],
   documents: number,
-  minSupport: number,
+  settings: Settings,
 ): { readonly above: TermClass[][]; readonly accidental: number } {
   let accidental = 0;
   const believed = classes.map((narrow, index) => {
-    const found = classes.slice(0, index).flatMap((parent, number): Relation[] => {
-      const together = overlap(narrow, parent, minSupport);
-      return together === undefined
-        ? []
-        : [{ parent, number, chance: chanceOfOverlap(together, narrow.support, parent.support, documents) }];
+    const meeting = classes.slice(0, index).flatMap((parent, number): Relation[] => {
+      const together = overlap(narrow, parent, settings.minSupport);
+      if (together === undefined) return [];
+      const chance = isKind(narrow, parent, settings.isA)
+        ? 0
+        : chanceOfOverlap(together, narrow.support, parent.support, documents);
+      return [{ parent, number, chance, share: together / narrow.support }];
     });
+    const found = meeting.filter(({ share }) => share >= CONFIDENCE);
     const kept = found.filter(({ chance }) => chance <= MAX_CHANCE);
     accidental += found.length - kept.length;
-    return kept;
+    return kept.length > 0 ? kept : attached(narrow, meeting, settings);
   });
   const direct = directlyAbove(believed.map((list) => list.map(({ number }) => number)));
   const above = believed.map((list, index) => {
@@ -151,11 +134,26 @@ function relations(
   return { above, accidental };
 }
 
-/** In how many documents they meet, if that is enough to believe one below the other. */
+/** The one broader class with which a class without a place most often meets. */
+function attached(narrow: TermClass, meeting: readonly Relation[], { attachFrom }: Settings): Relation[] {
+  const broader = meeting.filter(
+    ({ parent, share, chance }) =>
+      share >= attachFrom && chance <= MAX_CHANCE && parent.support >= BROADER_BY * narrow.support,
+  );
+  broader.sort((a, b) => b.share - a.share || a.chance - b.chance || a.number - b.number);
+  return broader.slice(0, 1);
+}
+
+function isKind(narrow: TermClass, broad: TermClass, isA: IsA): boolean {
+  const all = ({ name, synonyms }: TermClass) => [name, ...synonyms];
+  return all(narrow).some((one) => all(broad).some((other) => isA(one, other)));
+}
+
+/** In how many documents they meet, if one can lie below the other. */
 function overlap(narrow: TermClass, broad: TermClass, minSupport: number): number | undefined {
   if (broad.support <= narrow.support) return undefined;
   const together = countCommon(narrow.extent, broad.extent);
-  return together >= minSupport && together / narrow.support >= CONFIDENCE ? together : undefined;
+  return together >= minSupport ? together : undefined;
 }
 
 function ontologyOfClasses(
@@ -172,16 +170,17 @@ function ontologyOfClasses(
   return createOntology(concepts, options);
 }
 
-/** Where one class happens to stand above all others, the topic still goes on top. */
-function belowTopic(ontology: Ontology, topic: string): Ontology {
-  const concepts = ontology.concepts.map((concept) =>
-    concept.parents.length === 0 ? { ...concept, parents: [topic] } : concept,
-  );
-  return createOntology([...concepts, { id: topic, labels: [topic] }], ontology);
+/** Where one class happens to stand above all others, the topic still goes on top, under the words that texts have for it. */
+function belowTopic(ontology: Ontology, topic: string, words: readonly string[]): Ontology {
+  const [label = topic, ...altLabels] = words;
+  const others = ontology.concepts.filter(({ id }) => id !== topic);
+  const concepts = others.map((concept) => (concept.parents.length === 0 ? { ...concept, parents: [topic] } : concept));
+  return createOntology([...concepts, { id: topic, labels: [label], altLabels }], ontology);
 }
 
 function settingsFor(documents: number, options: AutomaticOptions): Settings {
   const { topicName, maxTerms = 200, minSupport = Math.max(1, Math.min(2, documents)), background = [] } = options;
+  const { rootWords = [topicName], isA = () => false, attachFrom = 1 } = options;
   for (const [key, value] of Object.entries({ maxTerms, minSupport })) {
     if (Number.isInteger(value) && value >= 1) continue;
     throw new ConfigError(
@@ -190,5 +189,5 @@ function settingsFor(documents: number, options: AutomaticOptions): Settings {
       "Leave it out: without it, 200 terms are taken that stand in two documents at least.",
     );
   }
-  return { topicName, maxTerms, minSupport, background };
+  return { topicName, maxTerms, minSupport, background, rootWords, isA, attachFrom };
 }

@@ -3,9 +3,10 @@
  * of them.
  * @module
  */
-export { buildOntology } from "./automatic.ts";
+export { conceptLattice } from "./concept-lattice.ts";
 export { loadOntology, saveOntology } from "./file.ts";
+export type { TermDocument } from "./formal-context.ts";
+export { ontologyFromPages } from "./from-pages.ts";
 export { ontologyFromWordNet } from "./from-wordnet.ts";
 export { localOntologies, topicWords } from "./local.ts";
 export type { Ontology } from "./ontology.ts";
-export type { TermDocument } from "./term-classes.ts";

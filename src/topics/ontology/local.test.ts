@@ -63,20 +63,39 @@ describe("topic words of the global ontology", () => {
 });
 
 describe("local ontologies", () => {
-  it("are the parts below the children of the root with most descendants", () => {
-    expect(localOntologies(EXAMPLE).map(({ root }) => root)).toEqual(["T3", "T6", "T2"]);
+  /** "top > a b, a > c": who lies below whom. */
+  const treeOf = (text: string) => {
+    const parents = new Map<string, string>();
+    for (const row of text.split(", ")) {
+      const [parent = "", children = ""] = row.split(" > ");
+      for (const child of children.split(" ")) parents.set(child, parent);
+    }
+    const concepts = [...parents].map(([id, parent]) => ({ id, parents: [parent] }));
+    return createOntology([{ id: "top" }, ...concepts], { name: "top" });
+  };
+  const rootsOf = (text: string) => localOntologies(treeOf(text)).map(({ root }) => root);
+
+  it("are the parts below the children of the root with most descendants, from three concepts on", () => {
+    expect(localOntologies(EXAMPLE).map(({ root }) => root)).toEqual(["T3", "T6"]);
+    expect(rootsOf("top > a b c d, a > a1 a2, b > b1 b2 b3, c > c1 c2, d > d1 d2 d3 d4")).toEqual(["d", "b", "a"]);
   });
 
   it("are ordered by name where they are of one size", () => {
-    const flat = createOntology(
-      [{ id: "top" }, { id: "1", labels: ["wind"] }, { id: "2", labels: ["hail"] }, { id: "3", labels: ["rain"] }],
-      { name: "top" },
-    );
-    expect(localOntologies(flat).map(({ name }) => name)).toEqual(["hail", "rain", "wind"]);
+    expect(rootsOf("top > wind hail rain, wind > 1 2, hail > 3 4, rain > 5 6")).toEqual(["hail", "rain", "wind"]);
   });
 
-  it("are fewer where there are fewer", () => {
+  it("stand around distinct concepts: the largest is divided where there are fewer than three", () => {
+    expect(rootsOf("top > storm, storm > wind rain, wind > gale gust, rain > shower drizzle")).toEqual([
+      "rain",
+      "wind",
+    ]);
+    expect(rootsOf("top > a b, a > c d, c > 1 2 3, d > 4 5, b > 6 7")).toEqual(["c", "b", "d"]);
+  });
+
+  it("are fewer where there are fewer, and none where nothing lies below anything", () => {
     expect(localOntologies(createOntology([{ id: "a" }], { name: "a" }))).toEqual([]);
+    expect(rootsOf("top > a b c d")).toEqual([]);
+    expect(rootsOf("top > a b, a > 1 2 3")).toEqual(["a"]);
   });
 
   it("have their own topic concept with weight 1", () => {

@@ -1,8 +1,9 @@
 /**
  * The global ontology's and the local ontologies' topic words.
  * Paper: FCOSA, Eq. 2 and 3, section 5.3 (three local ontologies).
- * Deviation: the paper does not print which three; ours are the parts below the children of the topic concept with
- * most descendants.
+ * Deviation: the paper does not print which three; ours are the largest parts below the topic concept: its children with
+ * what lies below them. Where fewer than three of them have a minimum size, the largest is divided into its own parts, so
+ * that they stand around distinct concepts. A part of one or two concepts is no ontology.
  * @module
  */
 import { at } from "../../collections/at.ts";
@@ -11,12 +12,23 @@ import { createOntology, type Ontology } from "./ontology.ts";
 import { fiveFactorSimilarity } from "./similarity.ts";
 
 const LOCAL_ONTOLOGIES = 3; // k2 in Algorithm 3 of FCOSA
+/** Concepts of a part, its top included; ours. */
+const MIN_SIZE = 3;
 
-/** Fewer than three where the root has fewer children. */
+/** Fewer than three where there are not as many of the minimum size. */
 export function localOntologies(ontology: Ontology): Ontology[] {
-  return largestChildren(ontology)
-    .slice(0, LOCAL_ONTOLOGIES)
-    .map((top) => subOntology(ontology, top));
+  let parts = largeParts(ontology, ontology.root);
+  for (let divided = true; parts.length < LOCAL_ONTOLOGIES && divided; ) {
+    divided = false;
+    for (const part of parts) {
+      const smaller = largeParts(ontology, part.id).filter(({ id }) => !parts.some((other) => other.id === id));
+      if (smaller.length < 2) continue;
+      parts = bySize(ontology, [...parts.filter((other) => other !== part), ...smaller]);
+      divided = true;
+      break;
+    }
+  }
+  return parts.slice(0, LOCAL_ONTOLOGIES).map(({ id }) => subOntology(ontology, id));
 }
 
 /** The concept and everything below it as an ontology of its own, with that concept as its root. */
@@ -60,12 +72,25 @@ function wordsOfConcept({ labels, altLabels }: Concept, own: string): string[] {
   return (familiar.length > 0 ? familiar : all).map(({ text }) => text).filter((text) => /[\p{L}\p{N}]/u.test(text));
 }
 
-function largestChildren(ontology: Ontology): string[] {
-  const sized = ontology.children(ontology.root).map((id) => ({ id, size: ontology.descendants(id).length }));
-  // Children come sorted by id, which decides between equal names.
-  const byName = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
-  sized.sort((a, b) => b.size - a.size || byName(nameOf(ontology, a.id), nameOf(ontology, b.id)));
-  return sized.map(({ id }) => id);
+interface Part {
+  readonly id: string;
+  /** Concepts, its top included. */
+  readonly size: number;
+}
+
+/** The children of a concept that are large enough with what lies below them, the largest first. */
+function largeParts(ontology: Ontology, top: string): Part[] {
+  const sized = ontology.children(top).map((id) => ({ id, size: 1 + ontology.descendants(id).length }));
+  return bySize(
+    ontology,
+    sized.filter(({ size }) => size >= MIN_SIZE),
+  );
+}
+
+function bySize(ontology: Ontology, parts: readonly Part[]): Part[] {
+  // Ids decide between equal names.
+  const keyOf = ({ id }: Part) => `${nameOf(ontology, id)}\n${id}`;
+  return parts.toSorted((a, b) => b.size - a.size || (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
 /** The first label; every concept has one. */

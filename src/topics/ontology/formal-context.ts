@@ -1,8 +1,8 @@
 /**
- * A formal context, which documents hold which terms, and the classes of its terms: terms of the same documents are one
- * class.
- * Paper: FCOSA, section 2. The order of the classes by their documents is the order of the terms in the paper's concept
- * lattice, so an ontology needs no lattice, whose size would limit it.
+ * A formal context, which documents hold which terms, and the concepts of its lattice that introduce terms: terms of the
+ * same documents are introduced by one concept, and make one class of an ontology.
+ * Paper: FCOSA, section 2. A document that speaks of a narrower thing speaks of the broader one too, where it is known
+ * which is which: `completed` adds that, so that the lattice has it.
  * @module
  */
 import { ConfigError } from "../../errors.ts";
@@ -12,6 +12,30 @@ import { addBit, type Bits, countBits, emptyBits } from "./bitset.ts";
 export interface TermDocument {
   readonly name: string;
   readonly terms: readonly string[];
+  /** Where it is a passage: what it is a passage of. Terms are chosen by how many of these they stand in. */
+  readonly source?: string;
+}
+
+/** The first is a kind of the second: "tropical cyclone" of "cyclone". */
+export type IsA = (narrow: string, broad: string) => boolean;
+
+/** The documents with the broader of the given terms added to each, over any number of steps. */
+export function completed(
+  documents: readonly TermDocument[],
+  terms: ReadonlySet<string>,
+  isA: IsA,
+): readonly TermDocument[] {
+  const broader = new Map<string, readonly string[]>();
+  for (const term of terms)
+    broader.set(
+      term,
+      [...terms].filter((other) => other !== term && isA(term, other)),
+    );
+  return documents.map((document) => {
+    const all = new Set(document.terms);
+    for (const term of all) for (const other of broader.get(term) ?? []) all.add(other);
+    return { ...document, terms: [...all] };
+  });
 }
 
 /** Terms that stand in the same documents. */

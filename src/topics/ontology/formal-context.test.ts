@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ConfigError } from "../../errors.ts";
-import { termClasses } from "./term-classes.ts";
+import { completed, termClasses } from "./formal-context.ts";
 
 const DOCUMENTS = [
   { name: "D1", terms: ["rain", "storm"] },
@@ -49,4 +49,22 @@ describe("classes of terms", () => {
     const [shared] = termClasses([{ name: "__proto__", terms: ["constructor", "toString"] }]);
     expect(shared).toMatchObject({ name: "constructor", synonyms: ["toString"] });
   });
+});
+
+it("a document of the narrower is one of the broader, over any number of steps", () => {
+  const kinds = [
+    ["hurricane", "cyclone"],
+    ["cyclone", "storm"],
+  ];
+  const isA = (narrow: string, broad: string) => kinds.some(([a, b]) => a === narrow && b === broad);
+  const terms = new Set(["hurricane", "cyclone", "storm"]);
+  const documents = [
+    { name: "D1", terms: ["hurricane"], source: "page" },
+    { name: "D2", terms: ["storm"] },
+  ];
+  expect(completed(documents, terms, isA)).toEqual([
+    { name: "D1", terms: ["hurricane", "cyclone", "storm"], source: "page" },
+    { name: "D2", terms: ["storm"] },
+  ]);
+  expect(completed(documents, new Set(["hurricane", "storm"]), isA)[0]?.terms).toEqual(["hurricane"]);
 });
