@@ -14,6 +14,9 @@ import type { Wake } from "./wake.ts";
 /** A host that is busy for no one knows how long is looked at again after this time. */
 const LOOK_AGAIN_MS = 1000;
 
+/** What a resting host has to offer is looked at again after this time. */
+const LOOK_AT_LINKS_MS = 50;
+
 export interface HostRestOptions {
   readonly gate: HostGate;
   /** Per host. */
@@ -24,6 +27,15 @@ export interface HostRestOptions {
   readonly wake: Wake;
   /** Aborts when the crawl ends. */
   readonly over: AbortSignal;
+}
+
+/** What of a host that rests was last known. */
+interface Resting {
+  readonly name: string;
+  lookAgainAt: number;
+  readyAt: number;
+  /** Of its best link: patience · ln p − `readyAt`. */
+  worth: number;
 }
 
 /** Undefined where every host is always ready. */
@@ -45,8 +57,8 @@ export class HostRest {
   readonly #over: AbortSignal;
   readonly #patienceMs: number;
   readonly #active = new Map<number, number>();
-  /** Hosts that are not ready, with their names. */
-  readonly #resting = new Map<number, string>();
+  /** Hosts that are not ready. */
+  readonly #resting = new Map<number, Resting>();
 
   constructor(frontier: Frontier, { gate, connections, patienceMs, clock, wake, over }: HostRestOptions) {
     this.#frontier = frontier;
@@ -60,19 +72,27 @@ export class HostRest {
 
   /**
    * Whether a link of a host that rests is so much better than all that may be fetched now that it is worth waiting for:
-   * what it promises counts less the longer its host still rests. A host that is late with an answer is not waited for.
+   * p · exp(−rest / patience) of the one is above p of the other. A host that is late with an answer is not waited for.
    */
   get isWorthWaiting(): boolean {
     const best = this.#patienceMs > 0 ? this.#frontier.best() : undefined;
     if (best === undefined) return false;
-    const promise = this.#frontier.priority(best);
-    for (const [host, name] of this.#resting) {
-      const restMs = this.#gate.restMs?.(name) ?? 0;
-      const link = restMs > 0 ? this.#frontier.bestOf(host) : undefined;
-      if (link === undefined) continue;
-      if (this.#frontier.priority(link) * Math.exp(-restMs / this.#patienceMs) > Math.max(0, promise)) return true;
+    const now = this.#clock.elapsed();
+    const least = this.#patienceMs * Math.log(Math.max(0, this.#frontier.priority(best))) - now;
+    for (const [host, resting] of this.#resting) {
+      if (now >= resting.lookAgainAt) this.#look(host, resting, now);
+      if (resting.readyAt > now && resting.worth > least) return true;
     }
     return false;
+  }
+
+  /** Every choice asks for all hosts that rest, so that little must be computed for each. */
+  #look(host: number, resting: Resting, now: number): void {
+    const link = this.#frontier.bestOf(host);
+    resting.lookAgainAt = now + LOOK_AT_LINKS_MS;
+    resting.readyAt = now + (this.#gate.restMs?.(resting.name) ?? 0);
+    const promise = link === undefined ? 0 : Math.max(0, this.#frontier.priority(link));
+    resting.worth = this.#patienceMs * Math.log(promise) - resting.readyAt;
   }
 
   started(url: CanonicalUrl, host: number): void {
@@ -92,7 +112,7 @@ export class HostRest {
     const isBusy = (this.#active.get(host) ?? 0) >= this.#connections;
     const waitMs = isBusy ? Number.POSITIVE_INFINITY : this.#gate.waitMs(name);
     this.#frontier.setReady(host, waitMs <= 0);
-    if (waitMs > 0) this.#resting.set(host, name);
+    if (waitMs > 0) this.#resting.set(host, { name, lookAgainAt: Number.NEGATIVE_INFINITY, readyAt: 0, worth: 0 });
     else this.#resting.delete(host);
     if (waitMs <= 0) this.#wake.notify();
     else if (!isBusy) this.#settleLater(name, host, waitMs);

@@ -203,7 +203,8 @@ describe("docs/reference/formats.md", () => {
       recipe,
     };
     const job = await createJob(parseTopic(read(topic), "the test's"), live);
-    const real = [...fieldsOf(job), ...fieldsOf(read(path("honeyguide/crawl.json")))];
+    const simulated = await createJob(parseTopic(read(topic), "the test's"), { web: "demo", latencyMs: 200 });
+    const real = [job, simulated, read(path("honeyguide/crawl.json"))].flatMap((one) => [...fieldsOf(one)]);
     compare("crawl-json", real);
     const { all, optional } = documented("crawl-json");
     expect([...optional].filter((field) => !real.includes(field))).toEqual([]);
