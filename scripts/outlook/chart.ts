@@ -12,7 +12,7 @@ export interface Checkpoint {
 const COLUMNS = 3;
 const [WIDTH, HEIGHT] = [230, 150];
 /** Of a panel: around the plot. */
-const [LEFT, TOP, RIGHT, BOTTOM] = [34, 24, 10, 24];
+const [LEFT, TOP, RIGHT, BOTTOM] = [42, 24, 8, 24];
 const [TRUTH, ESTIMATE] = ["#b35900", "#1f6fb2"];
 
 /** On white, since a picture does not know the colours around it. */

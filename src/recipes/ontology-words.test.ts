@@ -123,7 +123,10 @@ describe("ontologyWords", () => {
     const automatic = await ontologyWords(preparation, "automatic");
     expect(automatic.global.get("curling")).toBe(0.3);
     expect(automatic.locals).toHaveLength(4);
-    await expect(ontologyWords(preparationFor({}), "hand")).rejects.toThrow(/no ontology ships for it/);
+    const other = { topic: { ...topic, name: "curling" }, examples: EXAMPLES, background: BACKGROUND };
+    await expect(ontologyWords(preparationFor({ material: other }), "hand")).rejects.toThrow(
+      /no ontology ships for it/,
+    );
   });
 
   it("makes one from the pages though the topic has a file, where it is told so", async () => {
