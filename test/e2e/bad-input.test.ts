@@ -3,12 +3,13 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import Database from "libsql";
 import { describe, expect, it } from "vitest";
 import { type Finished, jsonLines, run } from "../cli.ts";
+import { runHere } from "../cli-here.ts";
 import { smallWeb } from "./small-web.ts";
 
 const { web, topic, env, path, write } = smallWeb(120);
 const pages = readFileSync(web);
 let crawls = 0;
-const crawl = (...args: string[]) => run(["crawl", ...args, "--out", path(`out-${crawls++}`)], { env });
+const crawl = (...args: string[]) => runHere(["crawl", ...args, "--out", path(`out-${crawls++}`)], { env });
 
 /** One clear message, no stack trace. */
 function expectRefusal(finished: Finished, ...words: readonly (string | RegExp)[]): void {
@@ -96,7 +97,7 @@ describe("bad input", () => {
       await run(["crawl", topic, "--out", path("live")], { env: { ...noContact, HONEYGUIDE_CONTACT: " " } }),
       /contact/i,
     );
-    expectRefusal(await run(["crawl", topic, "--out", path("live"), "--contact", "nobody"], { env }), /contact/i);
+    expectRefusal(await runHere(["crawl", topic, "--out", path("live"), "--contact", "nobody"], { env }), /contact/i);
   });
 
   it("refuses a folder in use, and one that cannot be written", async () => {
@@ -113,14 +114,14 @@ describe("bad input", () => {
   it("refuses what is no crawl, and a crawl of a newer version", async () => {
     mkdirSync(path("empty"));
     for (const command of ["resume", "export", "explain"])
-      expectRefusal(await run([command, path("empty")], { env }), /no crawl folder/);
+      expectRefusal(await runHere([command, path("empty")], { env }), /no crawl folder/);
     const args = ["crawl", topic, "--web", web, "--recipe", "ops", "--pages", "10", "--out", path("newer")];
     expect((await run(args, { env })).code).toBe(0);
     const db = new Database(path("newer/crawl.db"));
     db.pragma("user_version = 99");
     db.close();
     for (const command of ["resume", "export", "explain"])
-      expectRefusal(await run([command, path("newer")], { env }), /newer version/, /Update/);
+      expectRefusal(await runHere([command, path("newer")], { env }), /newer version/, /Update/);
   });
 
   it("says that a crawl is damaged, and saves what can be read of it", async () => {
@@ -130,11 +131,11 @@ describe("bad input", () => {
     database.fill(0xee, 4096, database.length - 4096);
     writeFileSync(path("hurt/crawl.db"), database);
     for (const command of ["resume", "export", "explain"]) {
-      expectRefusal(await run([command, path("hurt")], { env }), /crawl\.db is damaged/, /honeyguide repair/);
+      expectRefusal(await runHere([command, path("hurt")], { env }), /crawl\.db is damaged/, /honeyguide repair/);
     }
     const repaired = await run(["repair", path("hurt"), "--out", path("healed"), "--quiet"], { env });
     expect(repaired.stdout).toMatch(/pages +60 saved \(\d+ made anew from the archive\), 0 lost/);
-    expectRefusal(await run(["repair", path("hurt"), "--out", path("healed")], { env }), /is not empty/);
+    expectRefusal(await runHere(["repair", path("hurt"), "--out", path("healed")], { env }), /is not empty/);
     expect((await run(["resume", path("healed"), "--pages", "70", "--quiet"], { env })).code).toBe(0);
     expect(jsonLines(await run(["export", path("healed"), "--text"]))).toHaveLength(70);
   });
@@ -156,7 +157,7 @@ describe("bad input", () => {
 
   it("says what a command needs when it is called wrongly", async () => {
     for (const args of [["crawl"], ["nonsense"], ["export", path("x"), "--format", "xls"], ["serve-web"]]) {
-      expect((await run(args, { env })).code, args.join(" ")).toBe(2);
+      expect((await runHere(args, { env })).code, args.join(" ")).toBe(2);
     }
     expect((await run(["--help"])).code).toBe(0);
     expect((await run(["crawl", "--help"])).stdout).toContain("--contact");

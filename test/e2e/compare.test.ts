@@ -10,6 +10,7 @@ import { url } from "../../src/testing/pages.ts";
 import type { CanonicalUrl } from "../../src/types.ts";
 import { openDemoWeb } from "../../src/webs/demo/demo-web.ts";
 import { type Finished, lastJson, run, start } from "../cli.ts";
+import { runHere } from "../cli-here.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { smallWeb } from "./small-web.ts";
 
@@ -184,9 +185,12 @@ describe("honeyguide compare", () => {
     ["seeds of another web", { ...topicData, relevant, seeds: ["http://elsewhere.example/"] }, /none of its seeds/],
   ])("refuses a topic with %s", async (_what, data, message) => {
     const topic = small.write("other.json", JSON.stringify(data));
-    const finished = await run(["compare", topic, "--web", small.web, "--recipes", "bfs", "--out", small.path("no")], {
-      env: small.env,
-    });
+    const finished = await runHere(
+      ["compare", topic, "--web", small.web, "--recipes", "bfs", "--out", small.path("no")],
+      {
+        env: small.env,
+      },
+    );
     expect(finished.code, finished.stderr).toBe(2);
     expect(finished.stderr).toMatch(message);
   });

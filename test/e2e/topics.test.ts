@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Finished, lastJson, run } from "../cli.ts";
+import { runHere } from "../cli-here.ts";
 import { smallWeb } from "./small-web.ts";
 
 const { path, write, env } = smallWeb(5);
@@ -57,7 +58,7 @@ describe("honeyguide judge", () => {
     [[WET[0] ?? "", "--model", "word-vectors", "--vectors", topic], /learned\.json/],
   ])("refuses %j", async (args, message) => {
     const { HONEYGUIDE_CONTACT: _, ...rest } = env;
-    const finished = await run(["judge", ...args, "--topic", topic], {
+    const finished = await runHere(["judge", ...args, "--topic", topic], {
       env: { ...rest, HONEYGUIDE_CONTACT: undefined as never },
     });
     expect(finished.code, finished.stderr).toBe(2);
@@ -84,7 +85,7 @@ describe("honeyguide train bayes", () => {
 
   it("says what it needs", async () => {
     const words = write("words.json", '{"name":"t","words":["a"]}');
-    const finished = await hg("train", "bayes", "--topic", words, "--output", path("x.json"));
+    const finished = await runHere(["train", "bayes", "--topic", words, "--output", path("x.json")], { env });
     expect(finished).toMatchObject({ code: 2, stderr: expect.stringMatching(/needs example pages/) });
   });
 });
@@ -174,7 +175,7 @@ describe("honeyguide topic", () => {
       /cycle|circle/i,
     ],
   ])("refuses %s with file and place", async (_what, name, text, message) => {
-    const finished = await hg("topic", "ontology", "t", "--import", write(name, text));
+    const finished = await runHere(["topic", "ontology", "t", "--import", write(name, text)], { env });
     expect(finished.code, finished.stdout).toBe(2);
     expect(finished.stderr).toMatch(message);
   });

@@ -4,11 +4,13 @@ import { describe, expect, it } from "vitest";
 import { present } from "../../src/collections/at.ts";
 import { loadWeights } from "../../src/optimizers/weights-file.ts";
 import { type Finished, lastJson, run, start } from "../cli.ts";
+import { runHere } from "../cli-here.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { smallWeb } from "./small-web.ts";
 
 const { path, write, env, web, topic } = smallWeb(60, 3);
 const hg = (...args: string[]) => run(["train", "weights", ...args], { env });
+const here = (...args: string[]) => runHere(["train", "weights", ...args], { env });
 const done = (finished: Finished) => expect(finished.code, finished.stderr).toBe(0);
 const DEMO = ["--topic", "storms-and-floods", "--web", "demo", "--model", "vsm"] as const;
 const SAMPLE = { url: "http://a.example/", full: 0.5, anchor: 0.2, title: 0.1, context: 0.4, target: 0.3 };
@@ -122,7 +124,7 @@ describe("honeyguide train weights", () => {
     ["no links", [...DEMO, "--links", "0"], /whole number from 1/],
     ["the network without a contact", ["--topic", topic, "--model", "tag-vsm"], /needs a contact/],
   ])("refuses %s", async (_what, args, message) => {
-    const finished = await hg(...args);
+    const finished = await here(...args);
     expect(finished.code, finished.stdout).toBe(2);
     expect(finished.stderr).toMatch(message);
     expect(finished.stdout).toBe("");
@@ -133,7 +135,7 @@ describe("honeyguide train weights", () => {
     ["a missing number", lines({ ...SAMPLE, title: null }), /line 2: title/],
     ["too few rows", "", /there are 1 links to learn from/],
   ])("refuses data with %s and names the line", async (_what, second, message) => {
-    const finished = await hg("--data", write("bad.jsonl", lines(SAMPLE) + second), "--out", path("never.json"));
+    const finished = await here("--data", write("bad.jsonl", lines(SAMPLE) + second), "--out", path("never.json"));
     expect(finished.code).toBe(2);
     expect(finished.stderr).toMatch(message);
     expect(existsSync(path("never.json"))).toBe(false);
@@ -141,10 +143,10 @@ describe("honeyguide train weights", () => {
 
   it("refuses a topic without seeds, and says when the seeds cannot be had", async () => {
     const seedless = write("seedless.json", '{"name":"t","words":["rain"]}');
-    const none = await hg("--topic", seedless, "--web", web, "--model", "tag-vsm");
+    const none = await here("--topic", seedless, "--web", web, "--model", "tag-vsm");
     expect(none).toMatchObject({ code: 2, stderr: expect.stringMatching(/has no seeds/) });
     const gone = write("gone.json", '{"name":"t","words":["rain"],"seeds":["http://nowhere.example/"]}');
-    const unreachable = await hg("--topic", gone, "--web", web, "--model", "tag-vsm");
+    const unreachable = await here("--topic", gone, "--web", web, "--model", "tag-vsm");
     expect(unreachable.code).toBe(2);
     expect(unreachable.stderr).toMatch(/left out http:\/\/nowhere\.example\/[\s\S]*there are 0 links/);
   });
