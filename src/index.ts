@@ -75,7 +75,7 @@ export type { RecordedPage, RecordedRedirect, RecordedWeb, WebRecord } from "./w
 export interface CrawlOptions extends JobOptions {
   /** The crawl's folder; without it nothing is saved. */
   readonly out?: string | undefined;
-  /** Threads that read pages, where more than one is fetched at once. Default: one less than the machine has cores. */
+  /** Threads that read pages, where more than one is fetched at once. Default: two less than the machine has cores. */
   readonly threads?: number | undefined;
   /** Says what takes time before the crawl begins. */
   readonly onProgress?: (message: string) => void;
@@ -107,7 +107,7 @@ export interface ResumeOptions {
   readonly requisites?: number;
   /** The recipe of the crawl, where your program has made it. */
   readonly recipe?: Recipe;
-  /** Threads that read pages. Default: one less than the machine has cores. */
+  /** Threads that read pages. Default: two less than the machine has cores. */
   readonly threads?: number | undefined;
   /** Says what takes time before the crawl goes on. */
   readonly onProgress?: (message: string) => void;

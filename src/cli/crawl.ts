@@ -72,7 +72,7 @@ export function addCrawlCommand(program: Command): void {
     )
     .option(
       "--threads <n>",
-      "threads that read pages, where more than one is worked on at once (default: the machine's cores less one)",
+      "threads that read pages, where more than one is worked on at once (default: the machine's cores less two)",
       nonNegativeInteger,
     )
     .addOption(

@@ -31,7 +31,7 @@ export function addResumeCommand(program: Command): void {
       positiveInteger,
     )
     .option("--concurrency <n>", "pages worked on at once", positiveInteger)
-    .option("--threads <n>", "threads that read pages (default: the machine's cores less one)", nonNegativeInteger)
+    .option("--threads <n>", "threads that read pages (default: the machine's cores less two)", nonNegativeInteger)
     .option("--delay <ms>", "rest between requests to one host", nonNegativeInteger)
     .option("--json", "print the summary as one line of JSON", false)
     .option("--quiet", "no progress", false)

@@ -58,7 +58,7 @@ export interface OpenOptions {
   readonly onProgress?: ((message: string) => void) | undefined;
   /** Says how far that is. */
   readonly onStep?: ((step: PreparationStep) => void) | undefined;
-  /** Threads that read pages, where more than one is fetched at once. Default: one less than the machine has cores. */
+  /** Threads that read pages, where more than one is fetched at once. Default: two less than the machine has cores. */
   readonly threads?: number | undefined;
   /** For experiments: a person whom a recipe may ask. */
   readonly person?: PrepareOptions["person"];
@@ -211,7 +211,7 @@ function opened(
   opening: Opening,
   parts: Parts,
   saved: SavedCrawl | undefined,
-  { threads = availableParallelism() - 1 }: OpenOptions,
+  { threads = Math.max(0, availableParallelism() - 2) }: OpenOptions,
 ): OpenedCrawl {
   const { job, connection, resources, kept, folder } = opening;
   // A recorded web can be asked twice; a server is not.
