@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import {
   closeSync,
   lstatSync,
@@ -13,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pipeToWholeFile, writeWholeFile } from "./whole-file.ts";
 
@@ -66,6 +68,23 @@ describe("writeWholeFile", () => {
 });
 
 describe("pipeToWholeFile", () => {
+  it("leaves nothing behind where the content fails before the system has made the file", async () => {
+    const before = readdirSync(folder);
+    const failing = () =>
+      new Readable({
+        read() {
+          this.destroy(new Error("at once"));
+        },
+      });
+    const wait = promisify(randomBytes);
+    // Keeps the system's helper threads busy, so that a file that is asked for is made late.
+    const busy = Array.from({ length: 64 }, () => wait(2_000_000));
+    await expect(pipeToWholeFile(failing(), join(folder, "failing"))).rejects.toThrow("at once");
+    await Promise.all(busy);
+    await wait(1);
+    expect(readdirSync(folder)).toEqual(before);
+  });
+
   it("replaces a file when all pieces are there", async () => {
     const path = join(folder, "piped");
     writeFileSync(path, "old");

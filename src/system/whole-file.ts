@@ -1,15 +1,6 @@
 /** Files that appear under their name only when they are whole. @module */
-import {
-  closeSync,
-  createWriteStream,
-  fsyncSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -49,13 +40,18 @@ export function writeWholeFile(
   }
 }
 
-/** The same for content that comes piece by piece, where the folder must be there. */
+/**
+ * The same for content that comes piece by piece, where the folder must be there. The file is open before the content is
+ * asked for: content that fails at once must not find it still to be made, after it was removed.
+ */
 export async function pipeToWholeFile(content: Readable, path: string): Promise<void> {
   const { target, temporary } = placesOf(path);
   try {
-    await pipeline(content, createWriteStream(temporary));
+    const file = await open(temporary, "w");
+    await pipeline(content, file.createWriteStream());
     moveIntoPlace(temporary, target);
   } catch (error) {
+    content.destroy();
     removeQuietly(temporary, target);
     throw error;
   }
