@@ -21,7 +21,9 @@ export async function buildTopic(name: string, flags: BuildFlags): Promise<void>
   assertNew(flags);
   const { pages, background } = await readPages(flags);
   const language = flags.language ?? (await languageOf([...pages.map(({ text }) => text), flags.about ?? ""]));
-  const general = primaryLanguage(language) === "en" ? new GeneralWords(openAnchorVectors()) : undefined;
+  const hasTexts = pages.length > 0 || flags.about !== undefined;
+  // Large, so that words alone do without.
+  const general = hasTexts && primaryLanguage(language) === "en" ? new GeneralWords(openAnchorVectors()) : undefined;
   const words = new Map([
     ...(await wordsOfOntology(flags.ontology, language)),
     ...wordsOf(pages, background, { terms: flags.terms, language, general }),
