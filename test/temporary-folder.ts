@@ -2,17 +2,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 
 const made: string[] = [];
-
-// Registered before any hook of the test file, so that it runs after them.
-afterAll(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
 
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `honeyguide-${name}-`));
   made.push(folder);
   return folder;
+}
+
+/** For `setup.ts`, which calls it behind every test file. */
+export function removeTemporaryFolders(): void {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 }

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import Database from "libsql";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { savedUrls } from "../../test/saved-urls.ts";
@@ -22,6 +23,7 @@ import { type RepairReport, repairCrawl } from "./repair.ts";
 
 const folder = temporaryFolder("repair");
 vi.stubEnv("HONEYGUIDE_CACHE", join(folder, "cache"));
+const PAGES = 45;
 const ARCHIVE = "crawl-00001.warc.gz";
 const [whole, damaged, out] = ["whole", "damaged", "out"].map((name) => join(folder, name)) as [string, string, string];
 
@@ -81,7 +83,7 @@ let originalTexts: Map<string, string | null>;
 beforeAll(async () => {
   const { relevance: _, ...topic } = topicOf("storms-and-floods");
   // It learns, so that facts and weights are there to be lost.
-  const settings = { recipe: "honeyguide", parameters: { vectors: "none" }, web: "demo", pages: 70 };
+  const settings = { recipe: "honeyguide", parameters: { vectors: "none" }, web: "demo", pages: PAGES };
   await run(await openCrawl(await createJob(parseTopic(topic, "demo"), settings), { out: whole }));
   checkpointed(whole);
   original = contentOf(whole);
@@ -149,7 +151,7 @@ describe("the repair of a crawl that is sound", () => {
     const report = await repairCrawl(damaged, { out });
     expect(report).toEqual({
       out,
-      pages: 70,
+      pages: PAGES,
       remadePages: 0,
       pagesWithoutRecords: [],
       lostPages: 0,
@@ -171,7 +173,7 @@ describe("the repair of a crawl that is sound", () => {
 
   it("takes over what is still in the log of a crawl that was killed, and no more", async () => {
     damagedCopy(() => {});
-    const opened = await reopenCrawl(damaged, (job) => ({ ...job, pages: 90 }));
+    const opened = await reopenCrawl(damaged, (job) => ({ ...job, pages: PAGES + 20 }));
     const killed = join(folder, "killed");
     let pages = 0;
     for await (const event of opened) {
@@ -181,9 +183,9 @@ describe("the repair of a crawl that is sound", () => {
     writeFileSync(join(killed, ARCHIVE), "a record that was not committed", { flag: "a" });
     expect(existsSync(join(killed, "crawl.db-wal"))).toBe(true);
     const expected = contentOf(killed);
-    expect(expected.pages).toHaveLength(82);
+    expect(expected.pages).toHaveLength(PAGES + 12);
     const report = await repairCrawl(killed, { out });
-    expect(report).toMatchObject({ pages: 82, lostPages: 0, lostLinks: 0, archiveGaps: [] });
+    expect(report).toMatchObject({ pages: PAGES + 12, lostPages: 0, lostLinks: 0, archiveGaps: [] });
     expect(contentOf(out)).toEqual(expected);
     await run(await reopenCrawl(out));
     expect(savedUrls(out)).toEqual(savedUrls(damaged));
@@ -200,7 +202,7 @@ describe("the repair of a damaged archive", () => {
       });
       const report = await repairCrawl(damaged, { out });
       const texts = await textsOf(out);
-      expect(report).toMatchObject({ pages: 70, lostPages: 0, lostLinks: 0 });
+      expect(report).toMatchObject({ pages: PAGES, lostPages: 0, lostLinks: 0 });
       expect(contentOf(out).pages.map(({ url }) => url)).toEqual(original.pages.map(({ url }) => url));
       const lost = new Set(report.pagesWithoutRecords);
       for (const { url, archive, digest } of original.pages) {
@@ -215,10 +217,10 @@ describe("the repair of a damaged archive", () => {
   });
 
   it("says what is missing of one that was cut off, and goes on", async () => {
-    const { offset } = present(at(original.pages, 50).archive, "the place");
+    const { offset } = present(at(original.pages, 30).archive, "the place");
     damagedCopy((path) => truncateSync(join(path, ARCHIVE), offset + 9));
     const report = await repairCrawl(damaged, { out });
-    expect(report.pagesWithoutRecords).toEqual(original.pages.slice(50).map(({ url }) => url));
+    expect(report.pagesWithoutRecords).toEqual(original.pages.slice(30).map(({ url }) => url));
     expect(report.archiveGaps).toEqual([expect.objectContaining({ file: ARCHIVE, offset })]);
     await checkUsable(report);
   });
@@ -254,12 +256,12 @@ describe("the repair of a damaged database", () => {
         pages.map(({ url }) => url),
         `seed ${seed}`,
       ).toEqual(original.pages.map(({ url }) => url));
-      for (const link of original.links) {
+      const changed = original.links.filter((link) => {
         const page = present(places.get(link.id), "the page");
-        if (!isHit(damage, (page - 1) * PAGE_BYTES, page * PAGE_BYTES))
-          expect(links[link.id], `seed ${seed}`).toEqual(link);
-      }
-      expect((await textsOf(out)).size).toBe(70);
+        return !isHit(damage, (page - 1) * PAGE_BYTES, page * PAGE_BYTES) && !isDeepStrictEqual(links[link.id], link);
+      });
+      expect(changed, `seed ${seed}`).toEqual([]);
+      expect((await textsOf(out)).size).toBe(PAGES);
       expectCommitsOfPages(out);
       if (seed % 6 === 0) await checkUsable(report);
     }
@@ -272,7 +274,7 @@ describe("the repair of a damaged database", () => {
     damagedCopy((path) => rmSync(join(path, "crawl.db")));
     expect(() => new CrawlReader(damaged)).toThrow(/has lost its database/);
     const report = await repairCrawl(damaged, { out });
-    expect(report).toMatchObject({ pages: 70, remadePages: 70, lostPages: 0 });
+    expect(report).toMatchObject({ pages: PAGES, remadePages: PAGES, lostPages: 0 });
     const { pages, links } = contentOf(out);
     // The archive has what was said when a page came in; what the judge has learned since lay in the database.
     const fields = ({ url, firstRelevance, title, depth, from, bytes, language, canonical, fetchedAt }: SavedPage) => ({
@@ -289,7 +291,7 @@ describe("the repair of a damaged database", () => {
       for (const file of ["crawl.db", "crawl.json"]) rmSync(join(path, file));
     });
     const report = await repairCrawl(damaged, { out });
-    expect(report).toMatchObject({ pages: 70, hasJob: false });
+    expect(report).toMatchObject({ pages: PAGES, hasJob: false });
     expect(await textsOf(out)).toEqual(originalTexts);
     await expect(explain(out)).rejects.toThrow(/crawl\.json is missing/);
   });

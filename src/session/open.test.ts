@@ -39,7 +39,7 @@ async function run(opened: OpenedCrawl, most = Number.POSITIVE_INFINITY): Promis
 const RECIPES: readonly (readonly [string, JobOptions, readonly string[]])[] = [
   ["bcw-cc", {}, []],
   ["fcosa-g", {}, ["ontology"]],
-  ["svsm-mcoa", {}, ["weights"]],
+  ["mcoa", {}, ["weights"]],
   ["honeyguide", { parameters: { vectors: "none" } }, []],
 ];
 
@@ -84,7 +84,7 @@ describe("reopenCrawl", () => {
 
   it("goes on with what was made, not with what would be made now", async () => {
     const out = join(folder, "weights");
-    await run(await openCrawl(await jobFor("svsm-mcoa"), { out }), 3);
+    await run(await openCrawl(await jobFor("mcoa"), { out }), 3);
     const file = join(out, "prepared.json");
     const [key = ""] = Object.keys(JSON.parse(readFileSync(file, "utf8")));
     const weights = { full: 0.1, anchor: 0.2, title: 0.3, context: 0.4 };

@@ -135,12 +135,12 @@ describe("prepareParts", () => {
   });
 
   it("keeps what the recipe made, and takes it from there instead of making it again", async () => {
-    const first = await prepareParts({ job: await jobFor("svsm-mcoa"), fetcher: demo });
+    const first = await prepareParts({ job: await jobFor("mcoa"), fetcher: demo });
     const [key = ""] = Object.keys(first.made);
-    expect(key).toMatch(/^weights svsm/);
+    expect(key).toMatch(/^weights vsm/);
     const { fetcher, asked } = noting();
     const weights = { full: 0.1, anchor: 0.2, title: 0.3, context: 0.4 };
-    const again = await prepareParts({ job: await jobFor("svsm-mcoa"), fetcher, made: { [key]: { weights } } });
+    const again = await prepareParts({ job: await jobFor("mcoa"), fetcher, made: { [key]: { weights } } });
     expect(again.parts.evaluator.weights).toEqual(weights);
     expect(again.made).toEqual({ [key]: { weights } });
     expect(asked).toHaveLength(6 + 8);
@@ -152,17 +152,17 @@ describe("prepareParts", () => {
   });
 
   it("uses what another crawl of the same recorded web and topic has made, and makes a damaged file again", async () => {
-    const first = await prepareParts({ job: await jobFor("svsm-mcoa"), fetcher: demo });
+    const first = await prepareParts({ job: await jobFor("mcoa"), fetcher: demo });
     const folder = join(cache, "prepared");
     const [file = ""] = readdirSync(folder);
     expect(readdirSync(folder)).toHaveLength(1);
     const { fetcher, asked } = noting();
-    const second = await prepareParts({ job: await jobFor("svsm-mcoa"), fetcher });
+    const second = await prepareParts({ job: await jobFor("mcoa"), fetcher });
     expect(second.parts.evaluator.weights).toEqual(first.parts.evaluator.weights);
     expect(second.parts.weightFit).toEqual(first.parts.weightFit);
     expect(asked).toHaveLength(6 + 8); // no links were sampled
     writeFileSync(join(folder, file), "{ half a fi");
-    const third = await prepareParts({ job: await jobFor("svsm-mcoa"), fetcher: demo });
+    const third = await prepareParts({ job: await jobFor("mcoa"), fetcher: demo });
     expect(third.parts.evaluator.weights).toEqual(first.parts.evaluator.weights);
   });
 

@@ -94,7 +94,7 @@ describe("bad input", () => {
   it("refuses a live crawl without a contact", async () => {
     const { HONEYGUIDE_CONTACT: _, ...noContact } = env;
     expectRefusal(
-      await run(["crawl", topic, "--out", path("live")], { env: { ...noContact, HONEYGUIDE_CONTACT: " " } }),
+      await runHere(["crawl", topic, "--out", path("live")], { env: { ...noContact, HONEYGUIDE_CONTACT: " " } }),
       /contact/i,
     );
     expectRefusal(await runHere(["crawl", topic, "--out", path("live"), "--contact", "nobody"], { env }), /contact/i);
@@ -102,7 +102,7 @@ describe("bad input", () => {
 
   it("refuses a folder in use, and one that cannot be written", async () => {
     const crawlTo = (out: string) =>
-      run(["crawl", topic, "--web", web, "--recipe", "ops", "--pages", "10", "--out", out], { env });
+      runHere(["crawl", topic, "--web", web, "--recipe", "ops", "--pages", "10", "--out", out], { env });
     expect((await crawlTo(path("used"))).code).toBe(0);
     const before = readFileSync(path("used/crawl.db"));
     expectRefusal(await crawlTo(path("used")), /holds a crawl already/, /resume/);
@@ -116,7 +116,7 @@ describe("bad input", () => {
     for (const command of ["resume", "export", "explain"])
       expectRefusal(await runHere([command, path("empty")], { env }), /no crawl folder/);
     const args = ["crawl", topic, "--web", web, "--recipe", "ops", "--pages", "10", "--out", path("newer")];
-    expect((await run(args, { env })).code).toBe(0);
+    expect((await runHere(args, { env })).code).toBe(0);
     const db = new Database(path("newer/crawl.db"));
     db.pragma("user_version = 99");
     db.close();
@@ -126,33 +126,33 @@ describe("bad input", () => {
 
   it("says that a crawl is damaged, and saves what can be read of it", async () => {
     const args = ["crawl", topic, "--web", web, "--recipe", "ops", "--pages", "60", "--quiet", "--out", path("hurt")];
-    expect((await run(args, { env })).code).toBe(0);
+    expect((await run(args, { env })).code).toBe(0); // nothing is left in the log when a process ends
     const database = readFileSync(path("hurt/crawl.db"));
     database.fill(0xee, 4096, database.length - 4096);
     writeFileSync(path("hurt/crawl.db"), database);
     for (const command of ["resume", "export", "explain"]) {
       expectRefusal(await runHere([command, path("hurt")], { env }), /crawl\.db is damaged/, /honeyguide repair/);
     }
-    const repaired = await run(["repair", path("hurt"), "--out", path("healed"), "--quiet"], { env });
+    const repaired = await runHere(["repair", path("hurt"), "--out", path("healed"), "--quiet"], { env });
     expect(repaired.stdout).toMatch(/pages +60 saved \(\d+ made anew from the archive\), 0 lost/);
     expectRefusal(await runHere(["repair", path("hurt"), "--out", path("healed")], { env }), /is not empty/);
-    expect((await run(["resume", path("healed"), "--pages", "70", "--quiet"], { env })).code).toBe(0);
-    expect(jsonLines(await run(["export", path("healed"), "--text"]))).toHaveLength(70);
+    expect((await runHere(["resume", path("healed"), "--pages", "70", "--quiet"], { env })).code).toBe(0);
+    expect(jsonLines(await runHere(["export", path("healed"), "--text"]))).toHaveLength(70);
   });
 
   it("ends with code 1 when the disk does not take more, loses nothing, and goes on when it does", async () => {
     const args = ["crawl", topic, "--web", web, "--recipe", "ops", "--quiet"];
-    expect((await run([...args, "--out", path("roomy")], { env })).code).toBe(0);
-    expect((await run([...args, "--out", path("warm"), "--pages", "1"], { env })).code).toBe(0); // the web's cache exists now
+    expect((await runHere([...args, "--out", path("roomy")], { env })).code).toBe(0);
+    expect((await runHere([...args, "--out", path("warm"), "--pages", "1"], { env })).code).toBe(0); // the web's cache exists now
     const limited = await run([...args, "--out", path("tight")], { env: { ...env, HONEYGUIDE_TEST_FILE_KB: "500" } });
     expect(limited.code, limited.stderr).toBe(1);
     expect(limited.stderr).toMatch(/resume/);
-    const saved = jsonLines(await run(["export", path("tight")]));
-    expect((await run(["resume", path("tight"), "--quiet"], { env })).code).toBe(0);
-    const whole = jsonLines(await run(["export", path("tight")])).map((page) => page.url);
+    const saved = jsonLines(await runHere(["export", path("tight")]));
+    expect((await runHere(["resume", path("tight"), "--quiet"], { env })).code).toBe(0);
+    const whole = jsonLines(await runHere(["export", path("tight")])).map((page) => page.url);
     expect(saved.length).toBeGreaterThan(0);
     expect(saved.length).toBeLessThan(whole.length);
-    expect(whole).toEqual(jsonLines(await run(["export", path("roomy")])).map((page) => page.url));
+    expect(whole).toEqual(jsonLines(await runHere(["export", path("roomy")])).map((page) => page.url));
   });
 
   it("says what a command needs when it is called wrongly", async () => {

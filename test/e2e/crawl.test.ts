@@ -2,18 +2,21 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { url } from "../../src/testing/pages.ts";
 import { type Finished, jsonLines, lastJson, run, start } from "../cli.ts";
+import { runHere } from "../cli-here.ts";
 import { savedUrls } from "../saved-urls.ts";
 import { smallWeb } from "./small-web.ts";
 
 const { web, topic, env, path, write } = smallWeb(300);
-const crawl = (out: string, ...more: string[]) =>
-  run(["crawl", topic, "--web", web, "--recipe", "ops", "--out", path(out), ...more], { env });
+const crawling = (out: string, ...more: string[]) => [
+  ...["crawl", topic, "--web", web, "--recipe", "ops", "--out", path(out), ...more],
+];
+const crawl = (out: string, ...more: string[]) => runHere(crawling(out, ...more), { env });
 const urlsOf = (out: string) => savedUrls(path(out));
 const done = (finished: Finished) => expect(finished, finished.stderr).toMatchObject({ code: 0 });
 
 describe("honeyguide crawl", () => {
   it("crawls a recorded web to its budget and prints a summary as JSON", async () => {
-    const finished = await crawl("first", "--pages", "120", "--json");
+    const finished = await run(crawling("first", "--pages", "120", "--json"), { env });
     done(finished);
     expect(lastJson(finished)).toMatchObject({ pages: 120, finished: "budget", out: path("first") });
     expect(Object.keys(lastJson(finished))).toEqual(
@@ -47,7 +50,7 @@ describe("honeyguide crawl", () => {
   });
 
   it("takes the same order with the same seed: again, at any concurrency, and over HTTP", async () => {
-    await crawl("one", "--pages", "100", "--window", "4", "--concurrency", "1");
+    done(await run(crawling("one", "--pages", "100", "--window", "4", "--concurrency", "1"), { env }));
     await crawl("many", "--pages", "100", "--window", "4", "--concurrency", "16");
     const expected = urlsOf("one");
     expect(expected).toHaveLength(100);
@@ -83,7 +86,7 @@ describe("honeyguide crawl", () => {
     const large = smallWeb(1200, 6); // long enough that the signal comes while it runs
     const path = (name: string) => large.path(name);
     const args = ["crawl", large.topic, "--web", large.web, "--recipe", "ops", "--pages", "900", "--json"];
-    done(await run([...args, "--out", path("peace")], { env }));
+    done(await runHere([...args, "--out", path("peace")], { env }));
     const stopped = start([...args, "--out", path("stopped")], { env });
     const hasBegun = () => existsSync(path("stopped/crawl-00001.warc.gz"));
     while (!hasBegun() && stopped.child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -99,27 +102,27 @@ describe("honeyguide crawl", () => {
 
   it("goes on with a larger budget", async () => {
     await crawl("small", "--pages", "20");
-    done(await run(["resume", path("small"), "--pages", "50", "--json"], { env }));
+    done(await runHere(["resume", path("small"), "--pages", "50", "--json"], { env }));
     await crawl("large", "--pages", "50");
     expect(urlsOf("small")).toEqual(urlsOf("large"));
-    const again = await run(["resume", path("small")], { env });
+    const again = await runHere(["resume", path("small")], { env });
     expect(again.stdout).toContain("give a larger one with --pages");
   });
 
   it("exports CSV, WARC and text, all pages or the relevant ones", async () => {
     await crawl("export", "--pages", "60", "--param", "relevantAbove=0.5");
-    const all = jsonLines(await run(["export", path("export"), "--text"]));
-    const relevant = jsonLines(await run(["export", path("export"), "--relevant"]));
+    const all = jsonLines(await runHere(["export", path("export"), "--text"]));
+    const relevant = jsonLines(await runHere(["export", path("export"), "--relevant"]));
     expect(relevant.length).toBeGreaterThan(0);
     expect(relevant.length).toBeLessThan(all.length);
     expect(all.every(({ text }) => typeof text === "string" && text.length > 0)).toBe(true);
-    const csv = (await run(["export", path("export"), "--format", "csv"])).stdout.trimEnd().split("\r\n");
+    const csv = (await runHere(["export", path("export"), "--format", "csv"])).stdout.trimEnd().split("\r\n");
     expect(csv).toHaveLength(61);
-    done(await run(["export", path("export"), "--format", "warc", "--output", path("all.warc.gz")]));
-    done(await run(["export", path("export"), "--format", "warc", "--relevant", "--output", path("some.warc.gz")]));
+    done(await runHere(["export", path("export"), "--format", "warc", "--output", path("all.warc.gz")]));
+    done(await runHere(["export", path("export"), "--format", "warc", "--relevant", "--output", path("some.warc.gz")]));
     expect(readFileSync(path("some.warc.gz")).length).toBeLessThan(readFileSync(path("all.warc.gz")).length);
     // What was archived is a web again.
-    const replay = await run(
+    const replay = await runHere(
       ["crawl", topic, "--web", path("all.warc.gz"), "--recipe", "bfs", "--out", path("replay"), "--json"],
       { env },
     );
@@ -129,17 +132,17 @@ describe("honeyguide crawl", () => {
 
   it("explains every URL, and the account adds up", async () => {
     await crawl("explain", "--pages", "60");
-    const account = lastJson(await run(["explain", path("explain"), "--json"]));
+    const account = lastJson(await runHere(["explain", path("explain"), "--json"]));
     const sum = ["fetched", "waiting", "dropped", "failed"].reduce((total, state) => total + Number(account[state]), 0);
     expect(sum).toBe(account.discovered);
     expect(account.fetched).toBe(60);
-    const pages = jsonLines(await run(["export", path("explain")]));
-    const one = lastJson(await run(["explain", path("explain"), String(pages[40]?.url), "--json"]));
+    const pages = jsonLines(await runHere(["export", path("explain")]));
+    const one = lastJson(await runHere(["explain", path("explain"), String(pages[40]?.url), "--json"]));
     expect(one).toMatchObject({ state: "fetched", features: [{ name: "parent", weight: 1 }] });
     expect(JSON.stringify(one.path)).toContain(url("p0"));
-    const text = await run(["explain", path("explain"), url("p0")]);
+    const text = await runHere(["explain", path("explain"), url("p0")]);
     expect(text.stdout).toContain("fetched as page 1");
-    const unknown = await run(["explain", path("explain"), url("never")]);
+    const unknown = await runHere(["explain", path("explain"), url("never")]);
     expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining("never discovered") });
   });
 
@@ -167,11 +170,11 @@ describe("honeyguide crawl", () => {
   });
 
   it("lists recipes and shows one", async () => {
-    const list = await run(["recipes", "--json"]);
+    const list = await runHere(["recipes", "--json"]);
     expect(JSON.parse(list.stdout).map((recipe: { name: string }) => recipe.name)).toEqual(
       expect.arrayContaining(["bfs", "ops", "shark-search"]),
     );
-    const one = await run(["recipes", "ops"]);
+    const one = await runHere(["recipes", "ops"]);
     expect(one.stdout).toMatch(/Parameters[\s\S]*relevantAbove[\s\S]*Deviations/);
   });
 });

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type Finished, lastJson, run } from "../cli.ts";
+import { type Finished, lastJson } from "../cli.ts";
 import { runHere } from "../cli-here.ts";
 import { smallWeb } from "./small-web.ts";
 
 const { path, write, env } = smallWeb(5);
-const hg = (...args: string[]) => run(args, { env });
+const hg = (...args: string[]) => runHere(args, { env });
 const done = (finished: Finished) => expect(finished.code, finished.stderr).toBe(0);
 
 const WET = ["rainstorm", "flood", "storm", "hurricane"].map((word, i) =>
