@@ -1,4 +1,5 @@
 /** What people say of a crawl's pages, as rows; and what came of it when the crawl took it in. @module */
+import type Database from "libsql";
 import { z } from "zod";
 import type { Correction, JudgedPage, Mark, NewMarks } from "../correcting.ts";
 import type { LinkId } from "../types.ts";
@@ -151,17 +152,19 @@ const versionRow = z.object({ data_version: z.number() });
 /** Marks that other processes write while a crawl runs; looks into the table only when somebody has written. */
 export class MarkInbox {
   readonly #db: Db;
+  /** Changes by others alone: what this connection commits itself does not count. */
+  readonly #dataVersion: Database.Statement;
   #version = -1;
   #taken: number;
 
   constructor(db: Db) {
     this.#db = db;
+    this.#dataVersion = db.prepare("PRAGMA data_version");
     this.#taken = lastTaken(db);
   }
 
   take(): NewMarks | undefined {
-    // Changes by others alone: what this connection commits itself does not count.
-    const { data_version: version } = versionRow.parse(this.#db.prepare("PRAGMA data_version").get());
+    const { data_version: version } = versionRow.parse(this.#dataVersion.get());
     if (version === this.#version) return undefined;
     this.#version = version;
     if (!hasMarkTables(this.#db)) return undefined;

@@ -20,6 +20,17 @@ export function hash64(text: string): Bits64 {
   return ended(high, low);
 }
 
+/** The same of some code units of a text. */
+export function hash64OfCodes(codes: Uint16Array, start: number, end: number): Bits64 {
+  let [high, low] = [HIGH, LOW];
+  for (let i = start; i < end; i++) {
+    const unit = codes[i] ?? 0;
+    high = Math.imul(high ^ unit, HIGH_FACTOR);
+    low = Math.imul(low ^ unit, LOW_FACTOR);
+  }
+  return ended(high, low);
+}
+
 const SPACE = 0x20;
 
 /** What `hash64` gives for two words with a space between them, from the code units of a text that holds both. */

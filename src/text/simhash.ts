@@ -49,10 +49,11 @@ class BitCounts {
 
   /** The bits that were set more than half of so many times. */
   majority(times: number): number {
+    const digits = HALF - Math.clz32(times);
     let bits = 0;
     for (let bit = 0; bit < HALF; bit++) {
       let count = 0;
-      for (let digit = 0; digit < HALF; digit++) count += (((this.#digits[digit] ?? 0) >>> bit) & 1) * 2 ** digit;
+      for (let digit = digits - 1; digit >= 0; digit--) count = 2 * count + (((this.#digits[digit] ?? 0) >>> bit) & 1);
       if (2 * count > times) bits |= 1 << bit;
     }
     return bits >>> 0;

@@ -5,18 +5,39 @@
  * @module
  */
 import type { CanonicalUrl } from "../types.ts";
+import { ReferenceBase } from "./plain-reference.ts";
 
 /** Longer URLs are no documents but traps or data; servers refuse them too. */
 export const MAX_URL_LENGTH = 2048;
 
 /** The canonical form of `raw`, resolved against `base`; undefined if it is no http(s) URL that we would fetch. */
 export function canonicalUrl(raw: string, base?: string): CanonicalUrl | undefined {
+  const plain = base === undefined ? undefined : baseOf(base)?.resolve(raw);
+  return plain === undefined ? parsedUrl(raw, base) : withinLength(plain);
+}
+
+/** The links of a page have one base. */
+let latest: { readonly text: string; readonly base: ReferenceBase | undefined } = { text: "", base: undefined };
+
+/** Undefined for one that is not canonical. */
+function baseOf(text: string): ReferenceBase | undefined {
+  if (latest.text !== text) {
+    const url = parsedUrl(text, undefined);
+    latest = { text, base: url === text ? new ReferenceBase(url) : undefined };
+  }
+  return latest.base;
+}
+
+function parsedUrl(raw: string, base: string | undefined): CanonicalUrl | undefined {
   const url = parseUrl(raw, base);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:") || url.hostname === "") return undefined;
   if (url.port === "0") return undefined; // no server listens there, and clients take it for the default port
   const path = normalizeEscapes(url.pathname);
   const query = url.search === "" || url.search === "?" ? "" : normalizeEscapes(url.search);
-  const text = `${url.protocol}//${url.host}${path}${query}`;
+  return withinLength(`${url.protocol}//${url.host}${path}${query}`);
+}
+
+function withinLength(text: string): CanonicalUrl | undefined {
   return text.length > MAX_URL_LENGTH ? undefined : (text as CanonicalUrl);
 }
 

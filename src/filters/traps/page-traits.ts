@@ -4,11 +4,12 @@
  * @module
  */
 import type { PageReader } from "../../digesting.ts";
-import { hash64 } from "../../text/hash.ts";
+import { hash64, hash64OfCodes } from "../../text/hash.ts";
+import { scanWords } from "../../text/word-scanner.ts";
 import { fold, wordsOf } from "../../text/words.ts";
 import type { Page } from "../../types.ts";
 import { endingOf, urlParts } from "../../url/parts.ts";
-import { sketchOf } from "./sketch.ts";
+import { Sketch, sketchOf } from "./sketch.ts";
 
 /** Hashes of 32 bits. */
 export interface PageTraits {
@@ -36,37 +37,42 @@ export const TRAITS: PageReader<PageTraits> = {
   name: "page-traits",
   data: { kind: "page-traits", options: undefined },
   read(page) {
-    const hashes = wordHashes(page);
-    return {
-      pairs: sketchOf(sampledPairs(hashes), MAX_PAIRS),
-      sampledWords: sketchOf(sampledWords(hashes), MAX_WORDS),
-      words: sketchOf(
-        hashes.filter((hash) => hash !== NONE),
-        SKETCH,
-      ),
-      form: sketchOf(formOf(page, hashes.length), SKETCH),
-      links: sketchOf(linkShapes(page), SKETCH),
-    };
+    const { pairs, sampledWords, words, count } = textTraits(page);
+    return { pairs, sampledWords, words, form: sketchOf(formOf(page, count), SKETCH), links: linkSketch(page) };
   },
 };
 
 /** Stands for words that do not count. */
 const NONE = -1;
 
-function wordHashes(page: Page): number[] {
-  const own = new Set(wordsOf(fold(page.url)));
-  const known = new Map<string, number>();
-  const hashes: number[] = [];
+function textTraits(page: Page): Pick<PageTraits, "pairs" | "sampledWords" | "words"> & { readonly count: number } {
+  const own = new Set(wordsOf(fold(page.url)).map((word) => hash64(word).low));
+  const [pairs, sampled, words] = [new Sketch(MAX_PAIRS), new Sketch(MAX_WORDS), new Sketch(SKETCH)];
+  let [before, count] = [NONE, 0];
   // A digit stands where an anchor stood: words on its two sides are no neighbours.
-  for (const word of wordsOf(fold([...textOutsideAnchors(page)].join(" 0 ")))) {
-    let hash = known.get(word);
-    if (hash === undefined) {
-      hash = own.has(word) || /\d/.test(word) ? NONE : hash64(word).low;
-      known.set(word, hash);
+  scanWords(fold([...textOutsideAnchors(page)].join(" 0 ")), (_text, codes, start, end) => {
+    count++;
+    let hash = hasDigit(codes, start, end) ? NONE : hash64OfCodes(codes, start, end).low;
+    if (own.has(hash)) hash = NONE;
+    if (hash !== NONE) {
+      words.add(hash);
+      if (hash % ONE_WORD_IN === 0) sampled.add(hash / ONE_WORD_IN);
+      const pair = before === NONE ? NONE : mixed(before, hash);
+      if (before !== NONE && pair % ONE_IN === 0) pairs.add(pair / ONE_IN);
     }
-    hashes.push(hash);
+    before = hash;
+  });
+  return { pairs: pairs.hashes, sampledWords: sampled.hashes, words: words.hashes, count };
+}
+
+const [ZERO, NINE] = [0x30, 0x39];
+
+function hasDigit(codes: Uint16Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = codes[at] ?? 0;
+    if (code >= ZERO && code <= NINE) return true;
   }
-  return hashes;
+  return false;
 }
 
 function* textOutsideAnchors({ text, links }: Page): Generator<string> {
@@ -78,21 +84,6 @@ function* textOutsideAnchors({ text, links }: Page): Generator<string> {
     from = anchorAt.end;
   }
   if (from < end) yield text.slice(from, end);
-}
-
-function* sampledPairs(hashes: readonly number[]): Generator<number> {
-  let before = NONE;
-  for (const hash of hashes) {
-    if (before !== NONE && hash !== NONE) {
-      const pair = mixed(before, hash);
-      if (pair % ONE_IN === 0) yield pair / ONE_IN;
-    }
-    before = hash;
-  }
-}
-
-function* sampledWords(hashes: readonly number[]): Generator<number> {
-  for (const hash of hashes) if (hash !== NONE && hash % ONE_WORD_IN === 0) yield hash / ONE_WORD_IN;
 }
 
 /** The order counts. */
@@ -124,15 +115,17 @@ const ZONES = 5;
 const FIRST_BLOCKS = 8;
 
 /** Of each link: its first folder, and its address with every name replaced by the kind of name it is. */
-function* linkShapes({ url, links }: Page): Generator<number> {
+function linkSketch({ url, links }: Page): number[] {
+  const sketch = new Sketch(SKETCH);
   const { host } = urlParts(url);
   for (const link of links.slice(0, MAX_LINKS)) {
     const parts = urlParts(link.url);
     const where = parts.host === host ? "" : "elsewhere ";
     const names = parts.parameters.map(({ name }) => name).join("&");
-    yield hash64(`${where}${parts.segments.map(kindOfName).join("/")}?${names}`).low;
-    yield hash64(`${where}/${parts.segments[0] ?? ""}`).low;
+    sketch.add(hash64(`${where}${parts.segments.map(kindOfName).join("/")}?${names}`).low);
+    sketch.add(hash64(`${where}/${parts.segments[0] ?? ""}`).low);
   }
+  return sketch.hashes;
 }
 
 function kindOfName(name: string): string {

@@ -5,16 +5,39 @@
 
 /** The `size` smallest of distinct hashes, ascending. */
 export function sketchOf(hashes: Iterable<number>, size: number): number[] {
-  const least: number[] = [];
-  for (const hash of hashes) {
-    if (least.length === size && hash >= (least[size - 1] ?? 0)) continue;
-    let at = least.length;
-    while (at > 0 && (least[at - 1] ?? 0) > hash) at--;
-    if (at > 0 && least[at - 1] === hash) continue;
-    least.splice(at, 0, hash);
-    if (least.length > size) least.pop();
+  const sketch = new Sketch(size);
+  for (const hash of hashes) sketch.add(hash);
+  return sketch.hashes;
+}
+
+/** The same for hashes that come one by one. Hot: every word of a crawl passes here. */
+export class Sketch {
+  readonly #size: number;
+  readonly #least: Float64Array;
+  #count = 0;
+  /** Hashes from here on are too large. */
+  #limit = Number.POSITIVE_INFINITY;
+
+  constructor(size: number) {
+    this.#size = size;
+    this.#least = new Float64Array(size);
   }
-  return least;
+
+  get hashes(): number[] {
+    return Array.from(this.#least.subarray(0, this.#count));
+  }
+
+  add(hash: number): void {
+    if (hash >= this.#limit) return;
+    const least = this.#least;
+    let at = this.#count;
+    while (at > 0 && least[at - 1]! > hash) at--;
+    if (at > 0 && least[at - 1] === hash) return;
+    if (this.#count < this.#size) this.#count++;
+    for (let i = this.#count - 1; i > at; i--) least[i] = least[i - 1]!;
+    least[at] = hash;
+    if (this.#count === this.#size) this.#limit = least[this.#size - 1]!;
+  }
 }
 
 /** |A ∩ B| / |A ∪ B|, from the sketches of A and B; 1 for two empty sets. */
