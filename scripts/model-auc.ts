@@ -2,9 +2,11 @@
  * How well each relevance model tells a topic's pages from others, against human judgement, and how fast it is.
  *
  *   npx tsx scripts/model-auc.ts WEB TOPIC… [--models a,b] [--others 600] [--characters 4000] [--profile default]
+ *     [--content]
  *
  * For every topic: all pages that the topic file calls relevant (its examples left out, which the models learn from)
- * against a seeded sample of other pages of the web (its background left out). Prints a Markdown table.
+ * against a seeded sample of other pages of the web (its background left out). With --content the models see of every page
+ * its title, headings and main content alone. Prints a Markdown table.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -22,6 +24,7 @@ import { canonicalUrl } from "../src/url/canonical.ts";
 import { openWeb } from "../src/webs/load.ts";
 import { webTransport } from "../src/webs/transport.ts";
 import type { RecordedWeb } from "../src/webs/web.ts";
+import { contentWeb } from "./content/content-web.ts";
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -30,16 +33,18 @@ const { positionals, values } = parseArgs({
     others: { type: "string", default: "600" },
     characters: { type: "string", default: "4000" },
     profile: { type: "string", default: "default" },
+    content: { type: "boolean", default: false },
   },
 });
 const [webPath, ...topicFiles] = positionals;
 if (webPath === undefined || topicFiles.length === 0) {
   process.stderr.write(
-    "usage: npx tsx scripts/model-auc.ts WEB TOPIC… [--models a,b] [--others N] [--characters N] [--profile NAME]\n",
+    "usage: npx tsx scripts/model-auc.ts WEB TOPIC… [--models a,b] [--others N] [--characters N] [--profile NAME] [--content]\n",
   );
   process.exit(2);
 }
-const web = await openWeb(webPath);
+const recorded = await openWeb(webPath);
+const web = values.content ? contentWeb(recorded) : recorded;
 const { fetcher } = createReplayFetcher(webTransport(web), { clock: systemClock });
 const profile = values.profile === "paper" ? "paper" : "default";
 const names = values.models.split(",");
@@ -89,7 +94,7 @@ for (const [name, { areas, pages, seconds, provider }] of table) {
 }
 
 function sample(
-  recorded: RecordedWeb,
+  from: RecordedWeb,
   file: string,
   examples: readonly string[],
   background: readonly string[],
@@ -102,18 +107,18 @@ function sample(
     new Set((Array.isArray(urls) ? urls : []).map((url) => canonicalUrl(String(url))));
   const known = canonical([...examples, ...background]);
   const isRelevant = canonical(listed);
-  const all = [...recorded.urls()].filter((url) => !known.has(url));
+  const all = [...from.urls()].filter((url) => !known.has(url));
   const rng = createRng(1);
   const others = all.filter((url) => !isRelevant.has(url));
   for (let i = others.length - 1; i > 0; i--) {
     const j = rng.below(i + 1);
     [others[i], others[j]] = [at(others, j), at(others, i)];
   }
-  const pages = (urls: readonly CanonicalUrl[]) => urls.flatMap((url) => pageAt(recorded, url) ?? []);
+  const pages = (urls: readonly CanonicalUrl[]) => urls.flatMap((url) => pageAt(from, url) ?? []);
   return { relevant: pages(all.filter((url) => isRelevant.has(url))), others: pages(others.slice(0, size)) };
 }
 
-function pageAt(recorded: RecordedWeb, url: CanonicalUrl): Page | undefined {
-  const record = recorded.get(url);
+function pageAt(from: RecordedWeb, url: CanonicalUrl): Page | undefined {
+  const record = from.get(url);
   return record?.kind === "page" ? parsePage({ url, body: record.body, contentType: record.contentType }) : undefined;
 }
