@@ -24,6 +24,8 @@ export interface Context {
 /** Answers for one page. */
 export class ContextWindows {
   readonly #text: string;
+  /** The same in one line: cheaper once than for every link. */
+  readonly #line: string;
   readonly #tokens: Int32Array;
   readonly #segments: readonly Segment[];
   readonly #starts: Int32Array;
@@ -32,6 +34,7 @@ export class ContextWindows {
 
   constructor(text: string, tokens: Int32Array, segments: readonly Segment[]) {
     this.#text = text;
+    this.#line = text.replaceAll("\n", " ");
     this.#tokens = tokens;
     this.#segments = segments;
     this.#starts = Int32Array.from(segments, (segment) => segment.start);
@@ -65,17 +68,16 @@ export class ContextWindows {
     if (isLow(this.#text.charCodeAt(end)) && end > anchor.end) end--;
     while (start < anchor.start && isSeparator(this.#text.charCodeAt(start))) start++;
     while (end > anchor.end && isSeparator(this.#text.charCodeAt(end - 1))) end--;
-    const before = this.#line(start, anchor.start);
-    const after = this.#line(anchor.end, end);
+    const before = this.#stretch(start, anchor.start);
+    const after = this.#stretch(anchor.end, end);
     return { text: before === "" || after === "" ? before + after : `${before} ${after}`, at: { start, end } };
   }
 
-  /** A stretch of the text in one line. White space is collapsed already: at most one separator stands at each end. */
-  #line(start: number, end: number): string {
+  /** White space is collapsed already: at most one separator stands at each end. */
+  #stretch(start: number, end: number): string {
     if (start < end && isSeparator(this.#text.charCodeAt(start))) start++;
     if (start < end && isSeparator(this.#text.charCodeAt(end - 1))) end--;
-    const line = this.#text.slice(start, end);
-    return line.includes("\n") ? line.replaceAll("\n", " ") : line;
+    return this.#line.slice(start, end);
   }
 
   /** The unbroken run of the block's text that holds or touches the anchor. */

@@ -141,7 +141,7 @@ export class SqliteStore implements CrawlStore {
 
   #write(commit: Commit, draft: ArchiveDraft | undefined): void {
     const { asked, page, trouble, discovered, changed, engine } = commit;
-    for (const row of discovered) this.#insertLink(row);
+    this.#insertLinks(discovered);
     for (const change of changed) this.#updateLink(change);
     if (asked !== undefined) {
       const outcome = page === undefined ? (trouble?.code ?? "") : PAGE;
@@ -162,21 +162,11 @@ export class SqliteStore implements CrawlStore {
     this.#saveEngine(engine);
   }
 
-  #insertLink(row: LinkRow): void {
-    this.#statements.insertLink.run(
-      row.id,
-      row.url,
-      row.state,
-      row.final ? 1 : 0,
-      row.reason,
-      row.detail,
-      row.priority,
-      row.depth,
-      row.from,
-      row.anchor,
-      row.occurrences,
-      bytesOf(row.evidence),
-    );
+  #insertLinks(rows: readonly LinkRow[]): void {
+    const { insertLink, insertTenLinks } = this.#statements;
+    const inTens = rows.length - (rows.length % 10);
+    for (let i = 0; i < inTens; i += 10) insertTenLinks.run(...rows.slice(i, i + 10).flatMap(valuesOf));
+    for (const row of rows.slice(inTens)) insertLink.run(...valuesOf(row));
   }
 
   #updateLink(row: LinkChange): void {
@@ -259,6 +249,23 @@ export function saveJob(db: Db, job: unknown): void {
 
 function isWarcDraft(draft: ArchiveDraft | undefined): draft is WarcDraft {
   return draft !== undefined && "before" in draft;
+}
+
+function valuesOf(row: LinkRow): (string | number | Buffer)[] {
+  return [
+    row.id,
+    row.url,
+    row.state,
+    row.final ? 1 : 0,
+    row.reason,
+    row.detail,
+    row.priority,
+    row.depth,
+    row.from,
+    row.anchor,
+    row.occurrences,
+    bytesOf(row.evidence),
+  ];
 }
 
 function bytesOf(values: Float64Array): Buffer {

@@ -10,6 +10,8 @@ export interface Statements {
   readonly commit: Database.Statement;
   readonly rollback: Database.Statement;
   readonly insertLink: Database.Statement;
+  /** Ten at once: a call costs as much as what it does. */
+  readonly insertTenLinks: Database.Statement;
   readonly updateLink: Database.Statement;
   readonly insertCommit: Database.Statement;
   readonly insertPage: Database.Statement;
@@ -37,6 +39,11 @@ export function prepareStatements(db: Db): Statements {
     commit: db.prepare("COMMIT"),
     rollback: db.prepare("ROLLBACK"),
     insertLink: db.prepare(`INSERT INTO links VALUES (${questionMarks(12)})`),
+    insertTenLinks: db.prepare(
+      `INSERT INTO links VALUES ${Array(10)
+        .fill(`(${questionMarks(12)})`)
+        .join(", ")}`,
+    ),
     updateLink: db.prepare(
       `UPDATE links SET state = ?, final = ?, reason = ?, detail = ?, priority = ?, depth = ?, parent = ?,
          anchor = coalesce(?, anchor), occurrences = ?, evidence = ? WHERE id = ?`,
