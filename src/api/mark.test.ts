@@ -10,6 +10,7 @@ import { openDatabase } from "../store/database.ts";
 import { databasePath } from "../store/layout.ts";
 import { MarkInbox, savedMarks, writeMarks } from "../store/marks.ts";
 import { CrawlReader, type SavedPage } from "../store/reader.ts";
+import { SCHEMA_VERSION } from "../store/schema.ts";
 import { ManualClock } from "../system/clock.ts";
 import { url } from "../testing/pages.ts";
 import { topicFrom } from "../topics/schema.ts";
@@ -191,7 +192,7 @@ describe("mark", () => {
     expect(pagesOf(old)).toHaveLength(5);
     await mark(old, { relevant: [at(savedUrls(old), 0)] });
     expect(savedMarks(db)).toHaveLength(1);
-    expect(db.prepare("PRAGMA user_version").get()).toMatchObject({ user_version: 3 });
+    expect(db.prepare("PRAGMA user_version").get()).toMatchObject({ user_version: SCHEMA_VERSION });
     db.close();
   });
 });

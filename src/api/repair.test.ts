@@ -83,7 +83,7 @@ let originalTexts: Map<string, string | null>;
 beforeAll(async () => {
   const { relevance: _, ...topic } = topicOf("storms-and-floods");
   // It learns, so that facts and weights are there to be lost.
-  const settings = { recipe: "honeyguide", parameters: { vectors: "none" }, web: "demo", pages: PAGES };
+  const settings = { recipe: "honeyguide", parameters: { vectors: "none" }, web: "demo", pages: PAGES, window: 3 };
   await run(await openCrawl(await createJob(parseTopic(topic, "demo"), settings), { out: whole }));
   checkpointed(whole);
   original = contentOf(whole);
@@ -183,6 +183,7 @@ describe("the repair of a crawl that is sound", () => {
     writeFileSync(join(killed, ARCHIVE), "a record that was not committed", { flag: "a" });
     expect(existsSync(join(killed, "crawl.db-wal"))).toBe(true);
     const expected = contentOf(killed);
+    expect(expected.engine).toMatchObject({ asked: [{}, {}] }); // choices under way
     expect(expected.pages).toHaveLength(PAGES + 12);
     const report = await repairCrawl(killed, { out });
     expect(report).toMatchObject({ pages: PAGES + 12, lostPages: 0, lostLinks: 0, archiveGaps: [] });

@@ -159,7 +159,7 @@ function readingBy(out: string, job: CrawlJob | undefined): Pick<RebuildOptions,
 /** A crawl that had chosen nothing yet has no state: it begins with its seeds. */
 function saveState(db: Db, out: string, { found, records }: Salvaged, isWhole: boolean): void {
   if (found.rows === 0 && records === 0) return void db.exec("DELETE FROM links");
-  const state = rebuiltEngine(db, found.savedEngine, isWhole);
+  const state = rebuiltEngine(db, found, isWhole);
   const end = archiveEnd(out);
   db.prepare("INSERT INTO engine VALUES (1, ?, ?, ?)").run(
     JSON.stringify(state),

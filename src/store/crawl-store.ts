@@ -19,6 +19,7 @@ import type {
 } from "../journal.ts";
 import type { RecordPosition } from "../warc/file.ts";
 import type { Archive, WarcDraft } from "./archive.ts";
+import { ChoiceRows } from "./choices.ts";
 import { asStoreError, type Db, readingFrom, rowsFrom } from "./database.ts";
 import { encodeIds } from "./ids.ts";
 import { ensureMarkTables, insertCorrection, MarkInbox } from "./marks.ts";
@@ -35,7 +36,7 @@ export class SqliteStore implements CrawlStore {
   readonly #archive: Archive | undefined;
   readonly #statements: Statements;
   #steps: number;
-  readonly #askedTexts = new WeakMap<Asked, string>();
+  readonly #choices: ChoiceRows;
   #sinceCheckpoint = 0;
   #inbox: MarkInbox | undefined;
 
@@ -44,6 +45,7 @@ export class SqliteStore implements CrawlStore {
     this.#path = path;
     this.#archive = archive;
     this.#statements = readingFrom(path, () => prepareStatements(db));
+    this.#choices = readingFrom(path, () => new ChoiceRows(db));
     this.#steps = readingFrom(path, () => this.#statements.lastCommit());
   }
 
@@ -59,7 +61,7 @@ export class SqliteStore implements CrawlStore {
     this.#transaction(() => {
       ensureMarkTables(this.#db);
       insertCorrection(this.#db, this.#steps, correction);
-      this.#saveEngine(engine);
+      this.#saveEngine(engine, undefined);
     });
   }
 
@@ -159,7 +161,7 @@ export class SqliteStore implements CrawlStore {
     }
     const position = this.#archivePage(page, draft);
     if (page !== undefined) this.#insertPage(page, draft, position);
-    this.#saveEngine(engine);
+    this.#saveEngine(engine, asked);
   }
 
   #insertLinks(rows: readonly LinkRow[]): void {
@@ -225,20 +227,11 @@ export class SqliteStore implements CrawlStore {
     );
   }
 
-  #saveEngine(engine: EngineState): void {
+  #saveEngine({ asked, ...state }: EngineState, done: Asked | undefined): void {
+    this.#choices.save(asked, done);
     const end = this.#archive?.end;
-    const { changes } = this.#statements.saveEngine.run(this.#textOf(engine), end?.file ?? null, end?.offset ?? null);
+    const { changes } = this.#statements.saveEngine.run(JSON.stringify(state), end?.file ?? null, end?.offset ?? null);
     if (changes !== 1) throw new FatalCrawlError("bug", "the engine's state was not saved", "Please report this.");
-  }
-
-  /** Hundreds of choices may be outstanding for many commits: each is put into words once. */
-  #textOf({ asked, ...rest }: EngineState): string {
-    const texts = asked.map((choice) => {
-      const text = this.#askedTexts.get(choice) ?? JSON.stringify(choice);
-      this.#askedTexts.set(choice, text);
-      return text;
-    });
-    return `${JSON.stringify(rest).slice(0, -1)},"asked":[${texts.join()}]}`;
   }
 }
 

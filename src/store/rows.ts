@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ConfigError } from "../errors.ts";
 import type { EngineState, LinkRow, SavedOutcome } from "../journal.ts";
 import type { CanonicalUrl } from "../types.ts";
+import { knownSchema, savedChoices } from "./choices.ts";
 import { blob, columns, json, text } from "./columns.ts";
 import type { Db } from "./database.ts";
 import { decodeIds } from "./ids.ts";
@@ -12,18 +13,11 @@ import { savedCorrections } from "./marks.ts";
 
 const count = z.number().nonnegative();
 
-const engineSchema: z.ZodType<EngineState> = z.object({
+const engineSchema = z.object({
   decisions: count,
-  asked: z.array(
-    z.object({
-      decision: count,
-      id: count,
-      walker: count,
-      priority: z.number(),
-      after: count.optional(),
-      values: z.array(z.number()).optional(),
-    }),
-  ),
+  asked: z
+    .array(z.object({ decision: count, id: count, walker: count, priority: z.number(), ...knownSchema.shape }))
+    .default([]),
   strategy: z.unknown(),
   isProbability: z.boolean().optional(),
   totals: z.object({
@@ -54,11 +48,12 @@ export function readEngine(db: Db, path: string): SavedEngine | undefined {
   const row: unknown = db.prepare(ENGINE).get();
   if (row === undefined && db.prepare("SELECT id FROM links LIMIT 1").get() === undefined) return undefined;
   const saved = asEngine(row);
-  if (saved !== undefined) return saved;
+  if (saved !== undefined)
+    return { ...saved, engine: { ...saved.engine, asked: [...saved.engine.asked, ...savedChoices(db)] } };
   throw new ConfigError("crawl-broken", `${path} holds no usable state of the crawl`, repairHint(dirname(path)));
 }
 
-/** Undefined where the row holds none that a crawl could go on with. */
+/** Undefined where the row holds none that a crawl could go on with. The choices under way have rows of their own. */
 export function asEngine(row: unknown): SavedEngine | undefined {
   const parsed = engineRow.safeParse(row);
   const state = engineSchema.safeParse(parsed.data?.state);

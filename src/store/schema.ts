@@ -29,8 +29,25 @@ export const MARK_TABLES = `
   );
 `;
 
-/** Raised with every change that older versions cannot read: by 3 there may be marks, which they would not heed. */
-export const SCHEMA_VERSION = 3;
+/**
+ * Choices whose outcome is not committed yet, a row each: there may be a thousand, and a commit changes few. Crawls that were
+ * begun before, and repaired ones, have theirs in the engine's state until their next commit.
+ */
+export const CHOICES_TABLE = `
+  CREATE TABLE IF NOT EXISTS choices (
+    decision INTEGER PRIMARY KEY,
+    link INTEGER NOT NULL,
+    walker INTEGER NOT NULL,
+    priority REAL NOT NULL,
+    known TEXT NOT NULL
+  );
+`;
+
+/**
+ * Raised with every change that older versions cannot read: by 3 there may be marks, which they would not heed, by 4 choices
+ * lie in a table of their own.
+ */
+export const SCHEMA_VERSION = 4;
 
 export const SCHEMA = `
   CREATE TABLE links (
@@ -96,4 +113,5 @@ export const SCHEMA = `
   );
   ${JOB_TABLE}
   ${MARK_TABLES}
+  ${CHOICES_TABLE}
 `;

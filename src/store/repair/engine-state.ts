@@ -4,23 +4,23 @@ import type { EngineState, Totals } from "../../journal.ts";
 import { columns, text } from "../columns.ts";
 import type { Db } from "../database.ts";
 import { verdictsOf } from "../marks.ts";
-import type { SavedEngine } from "../rows.ts";
+import type { Found } from "./found.ts";
 
 const stateRow = z.object({ state: text, reason: text, count: z.number() });
 const scoreRow = z.object({ link: z.number(), relevance: z.number(), relevant: z.number(), bytes: z.number() });
 const commitsRow = z.object({ steps: z.number(), decisions: z.number() });
 
 /** `isWhole` says that no link was lost of which the strategy's state might speak. */
-export function rebuiltEngine(db: Db, saved: SavedEngine | undefined, isWhole: boolean): EngineState {
-  const engine = saved?.engine;
+export function rebuiltEngine(db: Db, { savedEngine, choices }: Found, isWhole: boolean): EngineState {
+  const engine = savedEngine?.engine;
   const { steps, decisions } = commitsRow.parse(
     db.prepare("SELECT count(*) AS steps, coalesce(max(decision) + 1, 0) AS decisions FROM commits").get(),
   );
   const isWaiting = db.prepare("SELECT 1 FROM links WHERE id = ? AND state = 'waiting'");
   const isDone = db.prepare("SELECT 1 FROM commits WHERE decision = ?");
-  const asked = (engine?.asked ?? []).filter(
-    ({ id, decision }) => isWaiting.get(id) !== undefined && isDone.get(decision) === undefined,
-  );
+  const asked = [...(engine?.asked ?? []), ...choices.values()]
+    .filter(({ id, decision }) => isWaiting.get(id) !== undefined && isDone.get(decision) === undefined)
+    .toSorted((a, b) => a.decision - b.decision);
   return {
     decisions: Math.max(engine?.decisions ?? 0, decisions),
     asked,

@@ -4,6 +4,7 @@
  * @module
  */
 import type Database from "libsql";
+import type { Asked } from "../../journal.ts";
 import type { Db } from "../database.ts";
 import { encodeIds } from "../ids.ts";
 import type { SavedEngine } from "../rows.ts";
@@ -47,6 +48,8 @@ export class Found implements RowTakers {
   /** The state and the job, where they were found. */
   savedEngine: SavedEngine | undefined;
   savedJob: unknown;
+  /** By their decisions; a page that is free by now may still hold one that is over. */
+  readonly choices = new Map<number, Asked>();
   /** Rows of any table. */
   rows = 0;
 
@@ -95,6 +98,11 @@ export class Found implements RowTakers {
   readonly engine: RowTakers["engine"] = (saved) => {
     this.rows++;
     this.savedEngine = saved;
+  };
+
+  readonly choice: RowTakers["choice"] = (row) => {
+    this.rows++;
+    this.choices.set(row.decision, row);
   };
 
   readonly job: RowTakers["job"] = (content) => {

@@ -1,7 +1,8 @@
 /** What the rows of a crawl database must be like to be taken over from one that is damaged. @module */
 import { z } from "zod";
-import { LOST_FACTS } from "../../journal.ts";
+import { type Asked, LOST_FACTS } from "../../journal.ts";
 import { canonicalUrl } from "../../url/canonical.ts";
+import { knownSchema } from "../choices.ts";
 import { blob, jsonOf, text } from "../columns.ts";
 import { decodeIds } from "../ids.ts";
 import { asEngine, type SavedEngine } from "../rows.ts";
@@ -93,6 +94,13 @@ const correction = z.object({
   judged: text.refine(isJson),
   lesson: text.refine(isJson),
 });
+const choice = z.object({
+  decision: natural,
+  link: natural.max(MAX_ID),
+  walker: natural,
+  priority: z.number(),
+  known: text.transform((content) => jsonOf(content)).pipe(knownSchema),
+});
 const job = z.object({ one: z.literal(1), content: text });
 
 export type SalvagedLink = z.infer<typeof link>;
@@ -109,6 +117,7 @@ export interface RowTakers {
   engine(row: SavedEngine): void;
   mark(row: SalvagedMark): void;
   correction(row: SalvagedCorrection): void;
+  choice(row: Asked): void;
   job(content: unknown): void;
 }
 
@@ -123,6 +132,8 @@ export function takeRow(stored: StoredRow, takers: RowTakers): boolean {
       return given(parsed(commit, stored), takers.commit);
     case 6:
       return given(parsed(correction, stored), takers.correction);
+    case 5:
+      return given(asChoice(parsed(choice, stored)), takers.choice);
     case 4:
       return given(asEngine(parsed(engine, stored)), takers.engine) || given(parsed(mark, stored), takers.mark);
     case 2:
@@ -130,6 +141,12 @@ export function takeRow(stored: StoredRow, takers: RowTakers): boolean {
     default:
       return false;
   }
+}
+
+function asChoice(row: z.infer<typeof choice> | undefined): Asked | undefined {
+  if (row === undefined) return undefined;
+  const { link: id, known, ...numbers } = row;
+  return { ...numbers, id, ...known };
 }
 
 function parsed<S extends z.ZodObject>(schema: S, { rowid, values }: StoredRow): z.infer<S> | undefined {
