@@ -11,6 +11,7 @@ import type { ExportOptions, ExportReport } from "./api/export.ts";
 import type { Judgement, JudgeOptions } from "./api/judge.ts";
 import type { MarkOptions, MarkReport } from "./api/mark.ts";
 import type { RepairOptions, RepairReport } from "./api/repair.ts";
+import type { CrawlReport } from "./api/report.ts";
 import type { TrainedWeights, TrainWeightsOptions } from "./api/train-weights.ts";
 import type { JobOptions } from "./session/create-job.ts";
 import type { OpenedCrawl } from "./session/open.ts";
@@ -42,7 +43,9 @@ export type { SampleOptions } from "./api/link-samples.ts";
 export type { MarkOptions, MarkReport } from "./api/mark.ts";
 export type { SourceOptions } from "./api/page-source.ts";
 export type { RepairOptions, RepairReport } from "./api/repair.ts";
+export type { BestPage, CrawlFigures, CrawlReport, Curve, CurvePoint, HostFigures } from "./api/report.ts";
 export type { TrainedWeights, TrainWeightsOptions } from "./api/train-weights.ts";
+export type { WayStep } from "./api/way.ts";
 export type { DocumentKind } from "./document-kind.ts";
 export { ConfigError, ERROR_CODES, type ErrorCode, FatalCrawlError, HoneyguideError } from "./errors.ts";
 export type { CrawlEvent, Estimate, FinishReason, Outlook, RunningCrawl } from "./events.ts";
@@ -189,6 +192,14 @@ export async function mark(folder: string, options: MarkOptions): Promise<MarkRe
  */
 export async function repairCrawl(folder: string, options: RepairOptions): Promise<RepairReport> {
   return (await import("./api/repair.ts")).repairCrawl(folder, options);
+}
+
+/**
+ * A crawl on one page: its figures, and an HTML document that shows them and loads nothing from elsewhere.
+ * @example const { html, figures } = await reportCrawl("crawls/storms");
+ */
+export async function reportCrawl(folder: string): Promise<CrawlReport> {
+  return (await import("./api/report.ts")).reportCrawl(folder);
 }
 
 /**

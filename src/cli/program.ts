@@ -12,6 +12,7 @@ import { addJudgeCommand } from "./judge.ts";
 import { addMarkCommand } from "./mark.ts";
 import { addRecipesCommand } from "./recipes.ts";
 import { addRepairCommand } from "./repair.ts";
+import { addReportCommand } from "./report.ts";
 import { addResumeCommand } from "./resume.ts";
 import { addServeWebCommand } from "./serve-web.ts";
 import { addTopicCommand } from "./topic.ts";
@@ -52,6 +53,7 @@ First steps: honeyguide demo`,
     addCrawlCommand,
     addResumeCommand,
     addExportCommand,
+    addReportCommand,
     addExplainCommand,
     addMarkCommand,
     addAskCommand,

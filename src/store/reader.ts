@@ -9,6 +9,7 @@ import { type Db, openDatabase, readingFrom, rowsFrom } from "./database.ts";
 import { decodeIds } from "./ids.ts";
 import { databasePath } from "./layout.ts";
 import { hasMarkTables, type SavedMark, savedCorrections, savedMarks, type Verdicts, verdictsOf } from "./marks.ts";
+import { CrawlOverview } from "./overview.ts";
 import { asLinkRow, LINKS, linkRows, readEngine, readSavedJob, type SavedEngine, savedOutcomes } from "./rows.ts";
 import { asSavedPage, PAGES, type SavedPage } from "./saved-page.ts";
 
@@ -184,6 +185,11 @@ export class CrawlReader {
     const select = `SELECT ${columns("l", "state", "reason")}, count(*) AS count FROM links l`;
     const order = "GROUP BY l.state, l.reason ORDER BY l.state, count DESC";
     return [...this.#all(`${select} ${order}`, (row) => schema.parse(row))];
+  }
+
+  /** @internal The crawl as a whole. */
+  overview(): CrawlOverview {
+    return new CrawlOverview(this.#db, this.#path);
   }
 
   /** Lets go of the folder. */
