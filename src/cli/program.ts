@@ -10,6 +10,7 @@ import { addExplainCommand } from "./explain.ts";
 import { addExportCommand } from "./export.ts";
 import { addJudgeCommand } from "./judge.ts";
 import { addMarkCommand } from "./mark.ts";
+import { addMcpCommand } from "./mcp.ts";
 import { addRecipesCommand } from "./recipes.ts";
 import { addRepairCommand } from "./repair.ts";
 import { addReportCommand } from "./report.ts";
@@ -63,6 +64,7 @@ First steps: honeyguide demo`,
     addTrainCommand,
     addJudgeCommand,
     addServeWebCommand,
+    addMcpCommand,
     addRepairCommand,
   ]) {
     add(program);

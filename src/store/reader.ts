@@ -122,6 +122,20 @@ export class CrawlReader {
     return this.#one(`${PAGES} WHERE p.position = ?`, (row) => asSavedPage(row), order);
   }
 
+  /** @internal Pages at some places of the crawl, as they are judged now, in the order given. */
+  pagesAt(orders: readonly number[]): SavedPage[] {
+    const verdicts = this.#verdicts();
+    return orders.flatMap((order) => {
+      const page = this.#one(`${PAGES} WHERE p.position = ?`, (row) => asSavedPage(row, verdicts), order);
+      return page === undefined ? [] : [page];
+    });
+  }
+
+  /** @internal Pages behind a place of the crawl, as they came in. */
+  *pagesBehind(order: number): Generator<SavedPage> {
+    yield* this.#all(`${PAGES} WHERE p.position > ${Math.floor(order)} ORDER BY p.position`, (row) => asSavedPage(row));
+  }
+
   /** The feature values by which a page was chosen, how many pages were known then, and what was learned from it. */
   decision(order: number): { evidence: Float64Array; after: number; facts: PageFacts } | undefined {
     const asDecision = (row: unknown) => {

@@ -1,9 +1,7 @@
 /** The pages that a crawl thinks most of, with the beginning of what they say and the way to them. @module */
-import { ConfigError } from "../../errors.ts";
-import { archivedResponse } from "../../session/archived-page.ts";
 import type { BriefPage } from "../../store/overview.ts";
-import type { CrawlReader, SavedPage } from "../../store/reader.ts";
-import { ArchivedDocument } from "../export/archived-document.ts";
+import type { CrawlReader } from "../../store/reader.ts";
+import { excerptOf, mainContent } from "../page-content.ts";
 import { type WayStep, wayTo } from "../way.ts";
 
 /** A page that the crawl thinks much of. */
@@ -46,28 +44,9 @@ export async function bestPages(
       order,
       relevance,
       marked,
-      excerpt: excerptOf(await textOf(folder, reader, saved)),
+      excerpt: excerptOf((await mainContent(folder, reader, saved))?.text ?? "", EXCERPT),
       way: wayTo(reader, link, (step) => relevances.get(step) ?? null),
     });
   }
   return best;
-}
-
-async function textOf(folder: string, reader: CrawlReader, saved: SavedPage): Promise<string> {
-  try {
-    const document = new ArchivedDocument(saved, () => archivedResponse(folder, reader, saved));
-    return (await document.content())?.text ?? "";
-  } catch (error) {
-    if (error instanceof ConfigError) return ""; // the archive is damaged there
-    throw error;
-  }
-}
-
-/** The beginning of a text, on one line. */
-function excerptOf(text: string, length = EXCERPT): string {
-  const line = text
-    .slice(0, 4 * length)
-    .replace(/\s+/g, " ")
-    .trim();
-  return line.length > length ? `${line.slice(0, length - 1).trimEnd()}…` : line;
 }

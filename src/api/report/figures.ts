@@ -4,7 +4,7 @@ import type { Outlook } from "../../events.ts";
 import type { Totals } from "../../journal.ts";
 import { Finds } from "../../metrics/finds.ts";
 import { outlookOf } from "../../metrics/outlook.ts";
-import { lockIfThere } from "../../session/folder.ts";
+import { isLocked } from "../../session/folder.ts";
 import { type CrawlJob, topicOfJob } from "../../session/job.ts";
 import { readJob } from "../../session/saved-job.ts";
 import type { BriefPage, CrawlOverview, HostLinks } from "../../store/overview.ts";
@@ -87,7 +87,7 @@ export async function crawlFigures(folder: string): Promise<CrawlFigures> {
       folder,
       honeyguide: VERSION,
       madeAt: new Date(systemClock.now()).toISOString(),
-      running: isRunning(folder),
+      running: isLocked(folder),
       ...askedFor(job),
       totals,
       waiting: counts.filter(({ state }) => state === "waiting").reduce((sum, { count }) => sum + count, 0),
@@ -124,17 +124,6 @@ function askedFor(job: CrawlJob) {
     budget: job.pages,
     web: job.web ?? null,
   };
-}
-
-/** Whoever crawls holds the lock. */
-function isRunning(folder: string): boolean {
-  try {
-    lockIfThere(folder)();
-    return false;
-  } catch (error) {
-    if (error instanceof ConfigError && error.code === "crawl-locked") return true;
-    throw error;
-  }
 }
 
 function findsOf(pages: readonly BriefPage[]): Finds {

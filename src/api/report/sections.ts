@@ -182,6 +182,8 @@ export function reasonsSection({ reasons, totals }: CrawlFigures): Html {
 
 const WEIGHTS_DRAWN = 7;
 const WAY_SHOWN = 20;
+/** The same for all links, so that it says nothing of evidence; and it is large enough to flatten all others. */
+const CONSTANT = "bias";
 
 export function learnedSection({ startWeights, weights, weightChanges, recipe, totals }: CrawlFigures): Html {
   const last = weights.at(-1);
@@ -209,17 +211,19 @@ Weights of evidence on different scales cannot be compared with each other, only
         xLabel: "pages fetched",
         yLabel: "weight",
         xRange: [0, Math.max(1, totals.pages)],
-        series: ranked.map(
-          (name, i): LineSeries => ({
-            name,
-            muted: i >= WEIGHTS_DRAWN,
-            points: [
-              ...(startWeights[name] === undefined ? [] : [[0, startWeights[name]] as const]),
-              ...weights.map((one) => [one.order, one.weights[name] ?? 0] as const),
-              [totals.pages, last.weights[name] ?? 0],
-            ],
-          }),
-        ),
+        series: ranked
+          .filter((name) => name !== CONSTANT)
+          .map(
+            (name, i): LineSeries => ({
+              name,
+              muted: i >= WEIGHTS_DRAWN,
+              points: [
+                ...(startWeights[name] === undefined ? [] : [[0, startWeights[name]] as const]),
+                ...weights.map((one) => [one.order, one.weights[name] ?? 0] as const),
+                [totals.pages, last.weights[name] ?? 0],
+              ],
+            }),
+          ),
       }),
     )}</figure>`,
     table(
