@@ -190,7 +190,7 @@ function legendRows(shown: readonly Styled[], room: number): LegendEntry[][] {
 
 function legendEntry({ series, style, x }: LegendEntry, y: number): Svg {
   return group(
-    {},
+    { class: "legend", "data-name": series.name },
     line(x, y, x + 28, y, { stroke: style.colour, "stroke-width": 2, "stroke-dasharray": style.dash }),
     marker(style.marker, x + 14, y, style.colour),
     text(x + SAMPLE, y + 4, series.name),

@@ -66,7 +66,7 @@ export const HOVER_SCRIPT = `
     svg.addEventListener("blur", hide);
     svg.addEventListener("keydown", (event) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (step !== undefined) { show(place + step * (right - left) / 20, top); event.preventDefault(); }
+      if (step) { show(place + step * (right - left) / 20, top); event.preventDefault(); }
       if (event.key === "Escape") hide();
     });
   }

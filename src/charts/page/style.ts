@@ -50,9 +50,12 @@ details.topic > summary, details.fit > summary { font-weight: 600; font-size: 1.
 .tools { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; font-size: .875rem; position: sticky; top: 0; z-index: 2;
   background: var(--paper); padding: .4rem 0; border-bottom: 1px solid var(--line); }
 .tools input, select, button { font: inherit; color: inherit; background: var(--soft); border: 1px solid var(--line); border-radius: .3rem; padding: .2rem .5rem; max-width: 100%; }
+.tools > label, .choose { margin: 0; } .choose[open] { flex-basis: 100%; } .tools:has(.choose[open]) { position: static; } .presets, .boxes { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; padding: .25rem 0; }
+.boxes { max-height: 40vh; overflow: auto; } .boxes label { white-space: nowrap; }
+.series.off, .legend.off { display: none; } .bar.off { opacity: .15; }
 .pickable { cursor: pointer; } .picked > th, .picked > td { background: var(--picked) !important; }
 .series.picked path[fill=none] { stroke: var(--pick); stroke-opacity: 1; stroke-width: 3.5; }
-.bar.picked text { font-weight: 700; fill: var(--pick); }
+.bar.picked text, .legend.picked text { font-weight: 700; fill: var(--pick); }
 .tip { position: absolute; z-index: 3; pointer-events: none; max-width: 18rem; padding: .35rem .55rem; font-size: .8125rem; line-height: 1.35;
   background: var(--paper); border: 1px solid var(--line); border-radius: .35rem; box-shadow: 0 2px 8px #0003; font-variant-numeric: tabular-nums; }
 .tip p { margin: 0; } .tip i { display: inline-block; width: .7em; height: .7em; border-radius: 50%; margin-right: .4em; }
