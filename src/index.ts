@@ -66,6 +66,7 @@ export type { WeightsFile } from "./optimizers/weights-file.ts";
 export type { JobOptions } from "./session/create-job.ts";
 export type { CrawlJob, LiveSettings, SimulatedSettings } from "./session/job.ts";
 export type { OpenedCrawl } from "./session/open.ts";
+export type { HookReport } from "./session/webhooks/webhooks.ts";
 export type { CrawlReader, SavedPage } from "./store/reader.ts";
 export type { ArchiveGap } from "./store/repair/salvage-archive.ts";
 export type { TopicInput } from "./topics/schema.ts";
@@ -80,6 +81,8 @@ export interface CrawlOptions extends JobOptions {
   readonly out?: string | undefined;
   /** Threads that read pages, where more than one is fetched at once. Default: two less than the machine has cores. */
   readonly threads?: number | undefined;
+  /** By which what is posted to `webhooks` is signed; it is not saved. */
+  readonly webhookSecret?: string | undefined;
   /** Says what takes time before the crawl begins. */
   readonly onProgress?: (message: string) => void;
 }
@@ -92,14 +95,14 @@ export interface CrawlOptions extends JobOptions {
  * await run.close();
  */
 export async function crawl(topic: TopicInput | Topic, options: CrawlOptions = {}): Promise<OpenedCrawl> {
-  const { out, threads, onProgress, ...settings } = options;
+  const { out, threads, onProgress, webhookSecret, ...settings } = options;
   const [{ topicFrom }, { createJob }, { openCrawl }] = await Promise.all([
     import("./topics/schema.ts"),
     import("./session/create-job.ts"),
     import("./session/open.ts"),
   ]);
   const job = await createJob(topicFrom(topic), settings);
-  return openCrawl(job, { out, threads, ...(onProgress && { onProgress }), recipe: ownRecipe(options) });
+  return openCrawl(job, { out, threads, webhookSecret, ...(onProgress && { onProgress }), recipe: ownRecipe(options) });
 }
 
 /** What may change when a crawl goes on. */
@@ -112,6 +115,8 @@ export interface ResumeOptions {
   readonly recipe?: Recipe;
   /** Threads that read pages. Default: two less than the machine has cores. */
   readonly threads?: number | undefined;
+  /** By which what is posted to the crawl's webhooks is signed. */
+  readonly webhookSecret?: string | undefined;
   /** Says what takes time before the crawl goes on. */
   readonly onProgress?: (message: string) => void;
 }

@@ -128,6 +128,11 @@ export function addCrawlCommand(program: Command): void {
     .option("--traps", "avoid traps also with --profile paper, where the papers know no such filters")
     .option("--no-traps", "do not avoid calendars, session ids, copies and other endless parts of sites")
     .option("--no-archive", "write no WARC files")
+    .option(
+      "--webhook <url>",
+      "post JSON there on relevant pages and at the end, signed with HONEYGUIDE_WEBHOOK_SECRET of the environment; may be repeated",
+      collect,
+    )
     .option("--json", "print the summary as one line of JSON", false)
     .option("--quiet", "no progress", false)
     .option("--yes", "start a live crawl without asking", false)
