@@ -10,11 +10,13 @@ import { CrawlReader } from "../store/reader.ts";
 import { systemClock } from "../system/clock.ts";
 import { inVainLines, type LostSeed, lostSeeds } from "./in-vain.ts";
 import { JudgedPages, type Judgement } from "./judgement.ts";
+import type { ServedMetrics } from "./metrics-server.ts";
 import { PreparationLine } from "./preparation-line.ts";
 import { ProgressLine } from "./progress.ts";
 import { STOPPED, type Stopping, stopOnSignals } from "./signals.ts";
 import { progressStream } from "./status-line.ts";
 import { toldIn, untoldLines } from "./told.ts";
+import type { ListenAddress } from "./values.ts";
 
 export interface CrawlRun {
   /** The crawl's folder, as the user would write it. */
@@ -24,6 +26,8 @@ export interface CrawlRun {
   readonly json: boolean;
   readonly quiet: boolean;
   readonly judgement?: Judgement | undefined;
+  /** Where its figures are served while it runs. */
+  readonly metrics?: ListenAddress;
   /** What follows the summary for a person. */
   readonly extra?: (opened: OpenedCrawl) => readonly string[];
 }
@@ -64,6 +68,8 @@ interface Summary {
 
 /** From opening it to the summary and the exit code. */
 export async function runCrawl(run: CrawlRun): Promise<void> {
+  let watched: OpenedCrawl | undefined;
+  const served = await servedMetrics(run, () => watched);
   const stream = progressStream(run.quiet);
   const preparation = new PreparationLine(stream, systemClock);
   let endLine = () => preparation.end();
@@ -74,6 +80,7 @@ export async function runCrawl(run: CrawlRun): Promise<void> {
   try {
     const webhookSecret = process.env.HONEYGUIDE_WEBHOOK_SECRET || undefined;
     const opened = await run.open({ ...preparation.hooks, signal: stopping.signal, webhookSecret });
+    watched = opened;
     preparation.end();
     const extra = run.extra?.(opened) ?? []; // of the state before it goes on
     const judged = judgedPages(run);
@@ -94,7 +101,23 @@ export async function runCrawl(run: CrawlRun): Promise<void> {
     stoppedEarly(run);
   } finally {
     stopping.release();
+    await served?.close();
   }
+}
+
+async function servedMetrics(
+  { metrics, folder, quiet }: CrawlRun,
+  opened: () => OpenedCrawl | undefined,
+): Promise<ServedMetrics | undefined> {
+  if (metrics === undefined) return undefined;
+  const { metricsOf, serveMetrics } = await import("./metrics-server.ts");
+  const served = await serveMetrics(metrics, () => metricsOf(folder, opened()));
+  if (!quiet) process.stderr.write(`Metrics at http://${urlHost(metrics.host)}:${served.port}/metrics\n`);
+  return served;
+}
+
+function urlHost(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 /** Runs and closes it. */
