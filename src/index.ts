@@ -11,6 +11,7 @@ import type { ExportOptions, ExportReport } from "./api/export.ts";
 import type { Judgement, JudgeOptions } from "./api/judge.ts";
 import type { MarkOptions, MarkReport } from "./api/mark.ts";
 import type { RepairOptions, RepairReport } from "./api/repair.ts";
+import type { CrawlReport } from "./api/report.ts";
 import type { TrainedWeights, TrainWeightsOptions } from "./api/train-weights.ts";
 import type { JobOptions } from "./session/create-job.ts";
 import type { OpenedCrawl } from "./session/open.ts";
@@ -42,7 +43,9 @@ export type { SampleOptions } from "./api/link-samples.ts";
 export type { MarkOptions, MarkReport } from "./api/mark.ts";
 export type { SourceOptions } from "./api/page-source.ts";
 export type { RepairOptions, RepairReport } from "./api/repair.ts";
+export type { BestPage, CrawlFigures, CrawlReport, Curve, CurvePoint, HostFigures } from "./api/report.ts";
 export type { TrainedWeights, TrainWeightsOptions } from "./api/train-weights.ts";
+export type { WayStep } from "./api/way.ts";
 export type { DocumentKind } from "./document-kind.ts";
 export { ConfigError, ERROR_CODES, type ErrorCode, FatalCrawlError, HoneyguideError } from "./errors.ts";
 export type { CrawlEvent, Estimate, FinishReason, Outlook, RunningCrawl } from "./events.ts";
@@ -63,6 +66,7 @@ export type { WeightsFile } from "./optimizers/weights-file.ts";
 export type { JobOptions } from "./session/create-job.ts";
 export type { CrawlJob, LiveSettings, SimulatedSettings } from "./session/job.ts";
 export type { OpenedCrawl } from "./session/open.ts";
+export type { HookReport } from "./session/webhooks/webhooks.ts";
 export type { CrawlReader, SavedPage } from "./store/reader.ts";
 export type { ArchiveGap } from "./store/repair/salvage-archive.ts";
 export type { TopicInput } from "./topics/schema.ts";
@@ -77,6 +81,8 @@ export interface CrawlOptions extends JobOptions {
   readonly out?: string | undefined;
   /** Threads that read pages, where more than one is fetched at once. Default: two less than the machine has cores. */
   readonly threads?: number | undefined;
+  /** By which what is posted to `webhooks` is signed; it is not saved. */
+  readonly webhookSecret?: string | undefined;
   /** Says what takes time before the crawl begins. */
   readonly onProgress?: (message: string) => void;
 }
@@ -89,14 +95,14 @@ export interface CrawlOptions extends JobOptions {
  * await run.close();
  */
 export async function crawl(topic: TopicInput | Topic, options: CrawlOptions = {}): Promise<OpenedCrawl> {
-  const { out, threads, onProgress, ...settings } = options;
+  const { out, threads, onProgress, webhookSecret, ...settings } = options;
   const [{ topicFrom }, { createJob }, { openCrawl }] = await Promise.all([
     import("./topics/schema.ts"),
     import("./session/create-job.ts"),
     import("./session/open.ts"),
   ]);
   const job = await createJob(topicFrom(topic), settings);
-  return openCrawl(job, { out, threads, ...(onProgress && { onProgress }), recipe: ownRecipe(options) });
+  return openCrawl(job, { out, threads, webhookSecret, ...(onProgress && { onProgress }), recipe: ownRecipe(options) });
 }
 
 /** What may change when a crawl goes on. */
@@ -109,6 +115,8 @@ export interface ResumeOptions {
   readonly recipe?: Recipe;
   /** Threads that read pages. Default: two less than the machine has cores. */
   readonly threads?: number | undefined;
+  /** By which what is posted to the crawl's webhooks is signed. */
+  readonly webhookSecret?: string | undefined;
   /** Says what takes time before the crawl goes on. */
   readonly onProgress?: (message: string) => void;
 }
@@ -189,6 +197,14 @@ export async function mark(folder: string, options: MarkOptions): Promise<MarkRe
  */
 export async function repairCrawl(folder: string, options: RepairOptions): Promise<RepairReport> {
   return (await import("./api/repair.ts")).repairCrawl(folder, options);
+}
+
+/**
+ * A crawl on one page: its figures, and an HTML document that shows them and loads nothing from elsewhere.
+ * @example const { html, figures } = await reportCrawl("crawls/storms");
+ */
+export async function reportCrawl(folder: string): Promise<CrawlReport> {
+  return (await import("./api/report.ts")).reportCrawl(folder);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** One recipe against others of a comparison, start by start. @module */
+
+import { fixed, pValue, signed } from "../../src/charts/page/numbers.ts";
 import { at } from "../../src/collections/at.ts";
-import { fixed, pValue, signed } from "../../src/experiments/report/numbers.ts";
 import { comparePair } from "../../src/experiments/report/significance.ts";
 import { isOracle } from "../../src/experiments/report/summary.ts";
 import { holm } from "../../src/metrics/wilcoxon.ts";

@@ -1,5 +1,5 @@
 /** Tables in Markdown, and what every one of them says first. @module */
-import { plural } from "../../src/experiments/report/numbers.ts";
+import { plural } from "../../src/charts/page/numbers.ts";
 import type { RecipeSummary } from "../../src/experiments/report/summary.ts";
 import type { Comparison, RunResult } from "../../src/experiments/results.ts";
 import { meanOf } from "../../src/math/mean.ts";

@@ -1,6 +1,7 @@
 /** The average ranks of FCOSA's Table 5: by accuracy, average relevance and deviation, as its judge has them. @module */
+
+import { fixed } from "../../src/charts/page/numbers.ts";
 import { at, present } from "../../src/collections/at.ts";
-import { fixed } from "../../src/experiments/report/numbers.ts";
 import { meanOf } from "../../src/math/mean.ts";
 import { friedman } from "../../src/metrics/friedman.ts";
 import { ranksOf } from "../../src/metrics/ranks.ts";

@@ -1,6 +1,7 @@
 /** Figures, costs and courses of recipes. @module */
+
+import { fixed, fixedIfAny, whole } from "../../src/charts/page/numbers.ts";
 import { figureAt } from "../../src/experiments/report/curves.ts";
-import { fixed, fixedIfAny, whole } from "../../src/experiments/report/numbers.ts";
 import { isOracle, type RecipeSummary } from "../../src/experiments/report/summary.ts";
 import type { OptionalFigure, RunResult } from "../../src/experiments/results.ts";
 import { meanOf } from "../../src/math/mean.ts";

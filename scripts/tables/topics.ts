@@ -1,5 +1,5 @@
 /** % of oracle of recipes by topic, over the starts of each topic. @module */
-import { fixed } from "../../src/experiments/report/numbers.ts";
+import { fixed } from "../../src/charts/page/numbers.ts";
 import type { RecipeSummary } from "../../src/experiments/report/summary.ts";
 import { meanOf } from "../../src/math/mean.ts";
 import { caption, listed, type Measured, notMeasured, table, valueOn } from "./markdown.ts";

@@ -1,6 +1,7 @@
 /** Claims of papers as orders of recipes, and whether these were found. @module */
+
+import { fixed } from "../../src/charts/page/numbers.ts";
 import { at } from "../../src/collections/at.ts";
-import { fixed } from "../../src/experiments/report/numbers.ts";
 import type { RecipeSummary } from "../../src/experiments/report/summary.ts";
 import { meanOf } from "../../src/math/mean.ts";
 import { listed, type Measured, table, valueOn } from "./markdown.ts";

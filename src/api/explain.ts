@@ -10,6 +10,7 @@ import { canonicalUrl } from "../url/canonical.ts";
 import { type PageJudgement, pageJudgement } from "./explain-page.ts";
 import { isNear, type LinkPriority, linkPriority, weightsAfter } from "./explain-priority.ts";
 import { type QueuePlace, queuePlace } from "./explain-waiting.ts";
+import { type WayStep, wayTo } from "./way.ts";
 
 /** All that a crawl knows of one URL. */
 export interface Explanation extends LinkPriority {
@@ -27,7 +28,7 @@ export interface Explanation extends LinkPriority {
   /** Where it stands among the waiting links; null if it does not wait. */
   readonly place: QueuePlace | null;
   /** From the seed to this URL. */
-  readonly path: readonly { url: string; anchor: string; relevance: number | null }[];
+  readonly path: readonly WayStep[];
   readonly page: Omit<SavedPage, "links"> | null;
   /** Why the page got its score; null if there is no page, or if it could not be read again. */
   readonly judgement: PageJudgement | null;
@@ -129,7 +130,7 @@ async function explanationOf(
       depth: link.depth,
       linkedFrom: reader.parentCount(link.id),
       place: link.state === "waiting" && crawl !== undefined ? queuePlace(crawl, link) : null,
-      path: pathTo(reader, link),
+      path: wayTo(reader, link, (id) => reader.pageOf(id)?.relevance ?? null),
       page: page === undefined ? null : withoutLinks(page),
       judgement,
       gaps: [gap, unread, crawl === undefined ? "" : doubtOf(crawl, reader, until)].filter((text) => text !== ""),
@@ -181,20 +182,6 @@ function linkOf(reader: CrawlReader, raw: string): LinkRow {
     `${url} was never discovered in this crawl`,
     "No page that was fetched links to it, and it is no seed.",
   );
-}
-
-function pathTo(reader: CrawlReader, link: LinkRow): Explanation["path"] {
-  const path: { url: string; anchor: string; relevance: number | null }[] = [];
-  const seen = new Set<number>();
-  for (
-    let at: LinkRow | undefined = link;
-    at !== undefined && !seen.has(at.id);
-    at = at.from < 0 ? undefined : reader.link(at.from)
-  ) {
-    seen.add(at.id);
-    path.unshift({ url: at.url, anchor: at.anchor, relevance: reader.pageOf(at.id)?.relevance ?? null });
-  }
-  return path;
 }
 
 function withoutLinks({ links: _, ...page }: SavedPage): Omit<SavedPage, "links"> {

@@ -43,6 +43,7 @@ interface Plot {
   readonly bottom: number;
   x(value: number): number;
   y(value: number): number;
+  readonly xRange: readonly [number, number];
   readonly xTicks: readonly number[];
   readonly yTicks: readonly number[];
 }
@@ -57,7 +58,7 @@ export function lineChart(options: LineChartOptions): string {
   const plot = plotOf(options);
   const height = HEIGHT + rows.length * 18 + (rows.length > 0 ? 6 : 0);
   return svgDocument(
-    { title, description: describe(options), width: WIDTH, height },
+    { title, description: describe(options), width: WIDTH, height, plot: placesOf(plot), xLabel: options.xLabel },
     text(10, 18, fitted(title, WIDTH - 20, 14), { "font-size": 14, "font-weight": 600 }),
     axes(plot, options),
     ...[...muted, ...shown].map(({ series, style }) => drawSeries(series, style, plot)),
@@ -96,11 +97,18 @@ function plotOf(options: LineChartOptions): Plot {
     top,
     right,
     bottom,
+    xRange: [firstX, lastX],
     xTicks,
     yTicks,
     x: scale(firstX, lastX, left, right),
     y: scale(lowest, highest, bottom, top),
   };
+}
+
+/** Which pixels stand for which values, for scripts that read the curves. */
+function placesOf({ left, right, top, bottom, xRange, yTicks }: Plot): string {
+  const numbers = [left, right, top, bottom, ...xRange, yTicks.at(0) ?? 0, yTicks.at(-1) ?? 1];
+  return numbers.map((value) => String(Number(value.toPrecision(6)))).join(" ");
 }
 
 // Not Math.min(...values): a chart may have more points than a call may have arguments.
@@ -182,7 +190,7 @@ function legendRows(shown: readonly Styled[], room: number): LegendEntry[][] {
 
 function legendEntry({ series, style, x }: LegendEntry, y: number): Svg {
   return group(
-    {},
+    { class: "legend", "data-name": series.name },
     line(x, y, x + 28, y, { stroke: style.colour, "stroke-width": 2, "stroke-dasharray": style.dash }),
     marker(style.marker, x + 14, y, style.colour),
     text(x + SAMPLE, y + 4, series.name),

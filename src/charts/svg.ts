@@ -29,6 +29,10 @@ export interface Frame {
   readonly description: string;
   readonly width: number;
   readonly height: number;
+  /** For scripts that read curves: left, right, top and bottom of the plot, and the values there. */
+  readonly plot?: string;
+  /** What stands along it. */
+  readonly xLabel?: string;
 }
 
 /**
@@ -44,6 +48,8 @@ export function svgDocument(frame: Frame, ...children: readonly Svg[]): string {
       viewBox: `0 0 ${short(width)} ${short(height)}`,
       role: "img",
       class: "chart",
+      "data-plot": frame.plot,
+      "data-x": frame.xLabel,
       "aria-label": `${frame.title}. ${frame.description}`,
       "font-family": "system-ui, -apple-system, 'Segoe UI', sans-serif",
       "font-size": 12,

@@ -9,11 +9,13 @@ import { type CrawlFlags, defaultOut, jobOptionsFrom } from "./job-options.ts";
 import { judgementOf } from "./judgement.ts";
 import { runCrawl } from "./run.ts";
 import { STOPPED } from "./signals.ts";
+import type { ListenAddress } from "./values.ts";
 
 interface Flags extends CrawlFlags {
   readonly json: boolean;
   readonly quiet: boolean;
   readonly yes: boolean;
+  readonly metrics?: ListenAddress;
 }
 
 export async function crawlTopic(path: string, flags: Flags): Promise<void> {

@@ -6,6 +6,8 @@ import {
   collect,
   collectParameter,
   documentKinds,
+  type ListenAddress,
+  listenAddress,
   nonNegativeInteger,
   part,
   positiveInteger,
@@ -15,6 +17,7 @@ interface Flags extends CrawlFlags {
   readonly json: boolean;
   readonly quiet: boolean;
   readonly yes: boolean;
+  readonly metrics?: ListenAddress;
 }
 
 const EXAMPLES = `
@@ -128,6 +131,16 @@ export function addCrawlCommand(program: Command): void {
     .option("--traps", "avoid traps also with --profile paper, where the papers know no such filters")
     .option("--no-traps", "do not avoid calendars, session ids, copies and other endless parts of sites")
     .option("--no-archive", "write no WARC files")
+    .option(
+      "--webhook <url>",
+      "post JSON there on relevant pages and at the end, signed with HONEYGUIDE_WEBHOOK_SECRET of the environment; may be repeated",
+      collect,
+    )
+    .option(
+      "--metrics <[host:]port>",
+      "serve the crawl's figures for Prometheus at /metrics while it runs, on this machine alone unless you name a host",
+      listenAddress,
+    )
     .option("--json", "print the summary as one line of JSON", false)
     .option("--quiet", "no progress", false)
     .option("--yes", "start a live crawl without asking", false)

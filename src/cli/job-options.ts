@@ -41,6 +41,7 @@ export interface CrawlFlags {
   readonly maxFrontier: number;
   readonly respectNofollow: boolean;
   readonly archive: boolean;
+  readonly webhook?: readonly string[];
   readonly traps?: boolean;
 }
 
@@ -53,6 +54,7 @@ export function jobOptionsFrom({
   patience,
   host,
   domain,
+  webhook,
   out: _,
   threads: __,
   ...same
@@ -68,6 +70,7 @@ export function jobOptionsFrom({
     ...(patience !== undefined && { patienceMs: patience }),
     ...(host && { hosts: host }),
     ...(domain && { domains: domain }),
+    ...(webhook && { webhooks: webhook }),
   };
 }
 

@@ -10,8 +10,10 @@ import { addExplainCommand } from "./explain.ts";
 import { addExportCommand } from "./export.ts";
 import { addJudgeCommand } from "./judge.ts";
 import { addMarkCommand } from "./mark.ts";
+import { addMcpCommand } from "./mcp.ts";
 import { addRecipesCommand } from "./recipes.ts";
 import { addRepairCommand } from "./repair.ts";
+import { addReportCommand } from "./report.ts";
 import { addResumeCommand } from "./resume.ts";
 import { addServeWebCommand } from "./serve-web.ts";
 import { addTopicCommand } from "./topic.ts";
@@ -52,6 +54,7 @@ First steps: honeyguide demo`,
     addCrawlCommand,
     addResumeCommand,
     addExportCommand,
+    addReportCommand,
     addExplainCommand,
     addMarkCommand,
     addAskCommand,
@@ -61,6 +64,7 @@ First steps: honeyguide demo`,
     addTrainCommand,
     addJudgeCommand,
     addServeWebCommand,
+    addMcpCommand,
     addRepairCommand,
   ]) {
     add(program);

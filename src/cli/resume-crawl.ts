@@ -4,6 +4,7 @@ import { integer } from "../display.ts";
 import type { CrawlJob } from "../session/job.ts";
 import { type OpenedCrawl, reopenCrawl } from "../session/open.ts";
 import { readJob } from "../session/saved-job.ts";
+import { checkWebhooks } from "../session/webhooks/webhooks.ts";
 import { type Judgement, judgementOfDemo } from "./judgement.ts";
 import type { ResumeFlags } from "./resume.ts";
 import { runCrawl } from "./run.ts";
@@ -31,7 +32,7 @@ function judgementOfJob({ web, topic: { name } }: CrawlJob): Judgement | undefin
 }
 
 function withChanges(job: CrawlJob, flags: ResumeFlags): CrawlJob {
-  const { pages, untilRecall, untilDry, requisites, concurrency, delay } = flags;
+  const { pages, untilRecall, untilDry, requisites, concurrency, delay, webhook } = flags;
   return {
     ...job,
     ...(pages !== undefined && { pages }),
@@ -39,6 +40,7 @@ function withChanges(job: CrawlJob, flags: ResumeFlags): CrawlJob {
     ...(untilDry !== undefined && { untilDry }),
     ...(requisites !== undefined && job.archive && { requisites }),
     ...(concurrency !== undefined && { concurrency }),
+    ...(webhook && { webhooks: checkWebhooks(webhook) }),
     ...(delay !== undefined && job.live && { live: { ...job.live, delayMs: delay } }),
   };
 }

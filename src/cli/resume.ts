@@ -1,6 +1,6 @@
 /** `honeyguide resume DIR`: goes on with a stopped, finished or killed crawl. @module */
 import type { Command } from "commander";
-import { nonNegativeInteger, part, positiveInteger } from "./values.ts";
+import { collect, type ListenAddress, listenAddress, nonNegativeInteger, part, positiveInteger } from "./values.ts";
 
 export interface ResumeFlags {
   readonly pages?: number;
@@ -10,6 +10,8 @@ export interface ResumeFlags {
   readonly concurrency?: number;
   readonly threads?: number;
   readonly delay?: number;
+  readonly webhook?: readonly string[];
+  readonly metrics?: ListenAddress;
   readonly json: boolean;
   readonly quiet: boolean;
 }
@@ -33,6 +35,12 @@ export function addResumeCommand(program: Command): void {
     .option("--concurrency <n>", "pages worked on at once", positiveInteger)
     .option("--threads <n>", "threads that read pages (default: the machine's cores less two)", nonNegativeInteger)
     .option("--delay <ms>", "rest between requests to one host", nonNegativeInteger)
+    .option("--webhook <url>", "other addresses to post to than before; may be repeated", collect)
+    .option(
+      "--metrics <[host:]port>",
+      "serve the crawl's figures for Prometheus at /metrics while it runs",
+      listenAddress,
+    )
     .option("--json", "print the summary as one line of JSON", false)
     .option("--quiet", "no progress", false)
     .action(async (dir: string, flags: ResumeFlags) => {

@@ -1,7 +1,7 @@
 /** Runs a crawl for a person: preparation, progress, signals, and the summary at the end. @module */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { bytes, duration, integer, percent, rangeText, shellWord, wholePercent } from "../display.ts";
+import { bytes, counted, duration, integer, percent, rangeText, shellWord, wholePercent } from "../display.ts";
 import type { FinishReason, Outlook } from "../events.ts";
 import type { Totals } from "../journal.ts";
 import { averageRelevance, harvestRate, relevanceDeviation } from "../metrics/figures.ts";
@@ -10,10 +10,13 @@ import { CrawlReader } from "../store/reader.ts";
 import { systemClock } from "../system/clock.ts";
 import { inVainLines, type LostSeed, lostSeeds } from "./in-vain.ts";
 import { JudgedPages, type Judgement } from "./judgement.ts";
+import type { ServedMetrics } from "./metrics-server.ts";
 import { PreparationLine } from "./preparation-line.ts";
 import { ProgressLine } from "./progress.ts";
 import { STOPPED, type Stopping, stopOnSignals } from "./signals.ts";
 import { progressStream } from "./status-line.ts";
+import { toldIn, untoldLines } from "./told.ts";
+import type { ListenAddress } from "./values.ts";
 
 export interface CrawlRun {
   /** The crawl's folder, as the user would write it. */
@@ -23,6 +26,8 @@ export interface CrawlRun {
   readonly json: boolean;
   readonly quiet: boolean;
   readonly judgement?: Judgement | undefined;
+  /** Where its figures are served while it runs. */
+  readonly metrics?: ListenAddress;
   /** What follows the summary for a person. */
   readonly extra?: (opened: OpenedCrawl) => readonly string[];
 }
@@ -55,12 +60,16 @@ interface Summary {
   readonly judgedRelevant?: number;
   /** What was fetched for pages to be shown, where that was asked for. */
   readonly requisites?: number;
+  /** Where there are any: relevant pages that webhooks were told of, and those that they were not. */
+  readonly webhooks?: { readonly sent: number; readonly lost: number };
   /** Where there is no page: the seeds, with the reasons. */
   readonly seeds?: readonly LostSeed[];
 }
 
 /** From opening it to the summary and the exit code. */
 export async function runCrawl(run: CrawlRun): Promise<void> {
+  let watched: OpenedCrawl | undefined;
+  const served = await servedMetrics(run, () => watched);
   const stream = progressStream(run.quiet);
   const preparation = new PreparationLine(stream, systemClock);
   let endLine = () => preparation.end();
@@ -69,7 +78,9 @@ export async function runCrawl(run: CrawlRun): Promise<void> {
     process.stderr.write("Stopping; press Ctrl-C again to stop at once.\n");
   });
   try {
-    const opened = await run.open({ ...preparation.hooks, signal: stopping.signal });
+    const webhookSecret = process.env.HONEYGUIDE_WEBHOOK_SECRET || undefined;
+    const opened = await run.open({ ...preparation.hooks, signal: stopping.signal, webhookSecret });
+    watched = opened;
     preparation.end();
     const extra = run.extra?.(opened) ?? []; // of the state before it goes on
     const judged = judgedPages(run);
@@ -90,7 +101,23 @@ export async function runCrawl(run: CrawlRun): Promise<void> {
     stoppedEarly(run);
   } finally {
     stopping.release();
+    await served?.close();
   }
+}
+
+async function servedMetrics(
+  { metrics, folder, quiet }: CrawlRun,
+  opened: () => OpenedCrawl | undefined,
+): Promise<ServedMetrics | undefined> {
+  if (metrics === undefined) return undefined;
+  const { metricsOf, serveMetrics } = await import("./metrics-server.ts");
+  const served = await serveMetrics(metrics, () => metricsOf(folder, opened()));
+  if (!quiet) process.stderr.write(`Metrics at http://${urlHost(metrics.host)}:${served.port}/metrics\n`);
+  return served;
+}
+
+function urlHost(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 /** Runs and closes it. */
@@ -118,6 +145,7 @@ async function summaryOf(
     signal.removeEventListener("abort", stop);
     progress.end();
     await opened.close();
+    for (const line of untoldLines(opened.webhooks)) process.stderr.write(`${line}\n`);
   }
   const cpu = process.cpuUsage(cpuAtStart);
   const isInVain = end.reason === "exhausted" && crawl.totals.pages === 0;
@@ -134,6 +162,7 @@ async function summaryOf(
     out: opened.out ?? "",
     ...(judged !== undefined && { judgedRelevant: judged.count }),
     ...(requisites !== undefined && { requisites }),
+    ...(opened.webhooks.length > 0 && { webhooks: toldIn(opened.webhooks) }),
     ...(isInVain && { seeds: lostSeeds(folder) }),
   };
 }
@@ -205,6 +234,9 @@ function linesOf(summary: Summary, folder: string, judged: JudgedPages | undefin
     ...(summary.requisites === undefined
       ? []
       : [`  requisites ${integer(summary.requisites)} images, styles and scripts`]),
+    ...(summary.webhooks === undefined
+      ? []
+      : [`  webhooks   told of ${counted(summary.webhooks.sent, "relevant page")}`]),
     `  corpus     ${summary.out}`,
   ];
 }

@@ -42,6 +42,20 @@ export function documentKinds(text: string): readonly DocumentKind[] {
   throw new InvalidArgumentError(`It must be a list with commas, of ${DOCUMENT_KINDS.join(", ")}.`);
 }
 
+/** Where a server listens. */
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** `PORT` on this machine alone, `HOST:PORT`, or `[IPv6]:PORT`. */
+export function listenAddress(text: string): ListenAddress {
+  const found = /^(?:(?:\[([0-9a-f:.]+)\]|([^\s:[\]/@]+)):)?(\d{1,5})$/i.exec(text.trim());
+  const port = Number(found?.[3]);
+  if (found !== null && port <= 65_535) return { host: found[1] ?? found[2] ?? "127.0.0.1", port };
+  throw new InvalidArgumentError("It must be a port, such as 9464, or a host and a port, such as 127.0.0.1:9464.");
+}
+
 /** For options that may be given several times. */
 export function collect(text: string, before: string[] | undefined): string[] {
   return [...(before ?? []), text];

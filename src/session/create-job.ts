@@ -13,6 +13,7 @@ import { type CrawlJob, seedsOfJob, topicAsData } from "./job.ts";
 import { recipeFrom } from "./recipe-source.ts";
 import { assertSeedsWithin } from "./seed-check.ts";
 import { checkSeeds } from "./seeds.ts";
+import { checkWebhooks } from "./webhooks/webhooks.ts";
 
 /** What a crawl is to do; the same settings as the options of the command line. */
 export interface JobOptions {
@@ -64,6 +65,8 @@ export interface JobOptions {
   readonly maxFrontier?: number;
   readonly respectNofollow?: boolean;
   readonly archive?: boolean;
+  /** Addresses that are told of relevant pages and of the end, by a POST of JSON. */
+  readonly webhooks?: readonly string[];
   /** Filters against calendars, session ids and other corners without end; on, but for a paper's recipe by its letter. */
   readonly traps?: boolean;
 }
@@ -125,6 +128,7 @@ export async function createJob(
     maxFrontier: options.maxFrontier ?? MAX_FRONTIER,
     respectNofollow: options.respectNofollow ?? false,
     archive: options.archive ?? true,
+    ...(options.webhooks && { webhooks: checkWebhooks(options.webhooks) }),
     traps: options.traps ?? !isByTheLetter(recipe, options.profile),
     features: [],
   };

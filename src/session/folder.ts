@@ -148,6 +148,17 @@ export function lockIfThere(path: string): () => void {
   }
 }
 
+/** Whether a process crawls into a folder at this moment. */
+export function isLocked(path: string): boolean {
+  try {
+    lockIfThere(path)();
+    return false;
+  } catch (error) {
+    if (error instanceof ConfigError && error.code === "crawl-locked") return true;
+    throw error;
+  }
+}
+
 /** A lock that the system gives back even after `kill -9`: an open transaction on a database of its own. */
 function takeLock(path: string): Database.Database {
   const lock = new Database(join(path, LOCK_FILE), { timeout: 0 });

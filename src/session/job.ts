@@ -53,6 +53,8 @@ export interface CrawlJob {
   readonly maxFrontier: number;
   readonly respectNofollow: boolean;
   readonly archive: boolean;
+  /** Addresses that are told of relevant pages and of the end. */
+  readonly webhooks?: readonly string[] | undefined;
   /** Filters against calendars, session ids and other corners without end. */
   readonly traps: boolean;
   /** The evaluator's features with their weights, for `explain`. */
@@ -128,6 +130,7 @@ const jobSchema: z.ZodType<CrawlJob> = z.strictObject({
   maxFrontier: natural.default(1_000_000),
   respectNofollow: z.boolean().default(false),
   archive: z.boolean().default(true),
+  webhooks: z.array(z.string()).optional(),
   traps: z.boolean().default(true),
   features: z.array(z.strictObject({ name: z.string(), aggregate: z.string(), weight: z.number() })).default([]),
   model: z.string().optional(),

@@ -33,6 +33,7 @@ import { readJob } from "./saved-job.ts";
 import { assertSeedsWithin, refusedLines, refusedSeeds } from "./seed-check.ts";
 import { withSitemapsRead } from "./sitemap-seeds.ts";
 import { assertSameFeatures, featuresOf, type StartOptions, startCrawl } from "./start.ts";
+import { type HookReport, telling, Webhooks } from "./webhooks/webhooks.ts";
 import { WithRequisites } from "./with-requisites.ts";
 
 /** Iterate over it to run the crawl; then close it. */
@@ -43,6 +44,8 @@ export interface OpenedCrawl extends AsyncIterable<CrawlEvent> {
   readonly parts: Parts;
   /** The time that a simulation has taken so far, in milliseconds; undefined where time is real. */
   readonly simulatedMs: number | undefined;
+  /** What became of the job's webhooks so far; complete once the crawl is closed. */
+  readonly webhooks: readonly HookReport[];
   /** The crawl's folder; undefined when nothing is saved. */
   readonly out: string | undefined;
   /** Gives back files, threads and connections; what was committed is saved. */
@@ -64,6 +67,8 @@ export interface OpenOptions {
   readonly person?: PrepareOptions["person"];
   /** Ends the preparation: the call throws the signal's reason, and the folder can be reopened. */
   readonly signal?: AbortSignal | undefined;
+  /** By which what is posted to the job's webhooks is signed; it is not saved. */
+  readonly webhookSecret?: string | undefined;
   /** For simulations: where names are looked up. */
   readonly network?: NetworkOptions | undefined;
 }
@@ -211,7 +216,7 @@ function opened(
   opening: Opening,
   parts: Parts,
   saved: SavedCrawl | undefined,
-  { threads = Math.max(0, availableParallelism() - 2) }: OpenOptions,
+  { threads = Math.max(0, availableParallelism() - 2), webhookSecret }: OpenOptions,
 ): OpenedCrawl {
   const { job, connection, resources, kept, folder } = opening;
   // A recorded web can be asked twice; a server is not.
@@ -228,6 +233,8 @@ function opened(
     ...(saved && { saved }),
   });
   const crawl = withRequisites(opening, pages);
+  const webhooks = new Webhooks(job, crawl, systemClock, webhookSecret);
+  resources.add(() => webhooks.close());
   return {
     crawl,
     job,
@@ -236,7 +243,10 @@ function opened(
     get simulatedMs() {
       return connection.simulation?.clock.elapsed();
     },
-    [Symbol.asyncIterator]: () => crawl[Symbol.asyncIterator](),
+    get webhooks() {
+      return webhooks.reports;
+    },
+    [Symbol.asyncIterator]: () => telling(crawl, webhooks),
     close: () => resources.close(),
   };
 }

@@ -9,6 +9,7 @@ import { type Db, openDatabase, readingFrom, rowsFrom } from "./database.ts";
 import { decodeIds } from "./ids.ts";
 import { databasePath } from "./layout.ts";
 import { hasMarkTables, type SavedMark, savedCorrections, savedMarks, type Verdicts, verdictsOf } from "./marks.ts";
+import { CrawlOverview } from "./overview.ts";
 import { asLinkRow, LINKS, linkRows, readEngine, readSavedJob, type SavedEngine, savedOutcomes } from "./rows.ts";
 import { asSavedPage, PAGES, type SavedPage } from "./saved-page.ts";
 
@@ -121,6 +122,20 @@ export class CrawlReader {
     return this.#one(`${PAGES} WHERE p.position = ?`, (row) => asSavedPage(row), order);
   }
 
+  /** @internal Pages at some places of the crawl, as they are judged now, in the order given. */
+  pagesAt(orders: readonly number[]): SavedPage[] {
+    const verdicts = this.#verdicts();
+    return orders.flatMap((order) => {
+      const page = this.#one(`${PAGES} WHERE p.position = ?`, (row) => asSavedPage(row, verdicts), order);
+      return page === undefined ? [] : [page];
+    });
+  }
+
+  /** @internal Pages behind a place of the crawl, as they came in. */
+  *pagesBehind(order: number): Generator<SavedPage> {
+    yield* this.#all(`${PAGES} WHERE p.position > ${Math.floor(order)} ORDER BY p.position`, (row) => asSavedPage(row));
+  }
+
   /** The feature values by which a page was chosen, how many pages were known then, and what was learned from it. */
   decision(order: number): { evidence: Float64Array; after: number; facts: PageFacts } | undefined {
     const asDecision = (row: unknown) => {
@@ -184,6 +199,11 @@ export class CrawlReader {
     const select = `SELECT ${columns("l", "state", "reason")}, count(*) AS count FROM links l`;
     const order = "GROUP BY l.state, l.reason ORDER BY l.state, count DESC";
     return [...this.#all(`${select} ${order}`, (row) => schema.parse(row))];
+  }
+
+  /** @internal The crawl as a whole. */
+  overview(): CrawlOverview {
+    return new CrawlOverview(this.#db, this.#path);
   }
 
   /** Lets go of the folder. */

@@ -198,6 +198,7 @@ describe("docs/reference/formats.md", () => {
       requisites: 100,
       untilRecall: 0.9,
       untilDry: 200,
+      webhooks: ["http://127.0.0.1:1/hook"],
       recipe,
     };
     const job = await createJob(parseTopic(read(topic), "the test's"), live);

@@ -3,11 +3,11 @@
  * @module
  */
 import { heatMap } from "../../charts/heat-map.ts";
-import { type Html, html, nothing, trusted } from "./html.ts";
-import { fixed, pValue, signed, whole } from "./numbers.ts";
+import { type Html, html, nothing, trusted } from "../../charts/page/html.ts";
+import { fixed, pValue, signed, whole } from "../../charts/page/numbers.ts";
+import { section, table } from "../../charts/page/table.ts";
 import { comparePair, FEWEST_BLOCKS } from "./significance.ts";
 import { ablationOf, type RecipeSummary } from "./summary.ts";
-import { section, table } from "./table.ts";
 
 interface Ablation {
   readonly base: RecipeSummary;

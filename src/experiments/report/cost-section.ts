@@ -2,12 +2,13 @@
  * What a recipe costs, and how it looks in the papers' own figures.
  * @module
  */
+
+import type { Html } from "../../charts/page/html.ts";
+import { html } from "../../charts/page/html.ts";
+import { fixed, whole } from "../../charts/page/numbers.ts";
+import { section, table } from "../../charts/page/table.ts";
 import { bytes, duration } from "../../display.ts";
-import type { Html } from "./html.ts";
-import { html } from "./html.ts";
-import { fixed, whole } from "./numbers.ts";
 import { isOracle, type RecipeSummary } from "./summary.ts";
-import { section, table } from "./table.ts";
 
 export function costSection(summaries: readonly RecipeSummary[]): Html {
   return section(

@@ -4,9 +4,9 @@
  * @module
  */
 import { type LineSeries, lineChart } from "../../charts/line-chart.ts";
+import { type Html, html, trusted } from "../../charts/page/html.ts";
 import type { TopicSetup } from "../results.ts";
 import { type CurveFigure, overallCurve, topicCurve } from "./curves.ts";
-import { type Html, html, trusted } from "./html.ts";
 import { ablationOf, isOracle, type RecipeSummary, runsOn } from "./summary.ts";
 
 /** Style of each recipe that stands out: its place in the palette. */

@@ -2,9 +2,10 @@
  * The head of the report: the result in two sentences, and what was compared how.
  * @module
  */
+
+import { type Html, html } from "../../charts/page/html.ts";
+import { fixed, percent, plural, whole } from "../../charts/page/numbers.ts";
 import type { Comparison } from "../results.ts";
-import { type Html, html } from "./html.ts";
-import { fixed, percent, plural, whole } from "./numbers.ts";
 import type { Ranking } from "./significance.ts";
 import { verdict } from "./significance-section.ts";
 import type { RecipeSummary } from "./summary.ts";

@@ -3,13 +3,13 @@
  * @module
  */
 import { barChart } from "../../charts/bar-chart.ts";
+import { type Html, html, nothing, trusted } from "../../charts/page/html.ts";
+import { fixed, fixedIfAny, whole } from "../../charts/page/numbers.ts";
+import { section, table } from "../../charts/page/table.ts";
 import { at } from "../../collections/at.ts";
 import type { RecipeSetup } from "../results.ts";
-import { type Html, html, nothing, trusted } from "./html.ts";
-import { fixed, fixedIfAny, whole } from "./numbers.ts";
 import type { Ranking } from "./significance.ts";
 import { isOracle, type RecipeSummary } from "./summary.ts";
-import { section, table } from "./table.ts";
 
 export const FIDELITY: Readonly<Record<RecipeSetup["fidelity"], string>> = {
   complete: "as published",

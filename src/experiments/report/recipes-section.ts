@@ -2,12 +2,13 @@
  * What each recipe is and where it departs from its paper, and how every single run ended.
  * @module
  */
+
+import { type Html, html } from "../../charts/page/html.ts";
+import { fixed, plural, whole } from "../../charts/page/numbers.ts";
+import { section, table } from "../../charts/page/table.ts";
 import { bytes, duration } from "../../display.ts";
 import type { Comparison, RecipeSetup, RunResult } from "../results.ts";
-import { type Html, html } from "./html.ts";
-import { fixed, plural, whole } from "./numbers.ts";
 import { FIDELITY } from "./ranking-section.ts";
-import { section, table } from "./table.ts";
 
 export function recipesSection({ recipes }: Comparison): Html {
   return section(

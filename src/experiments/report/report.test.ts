@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { parse } from "parse5";
 import { describe, expect, it } from "vitest";
 import { syntheticComparison } from "../../../test/synthetic-comparison.ts";
@@ -27,6 +28,15 @@ describe("the report", () => {
     expect(page).not.toMatch(/(?:src|srcset|poster|action)=|@import|url\(|<link|<iframe|fetch\(/);
     expect([...page.matchAll(/href="([^"]*)"/g)].filter(([, target]) => !target?.startsWith("#"))).toEqual([]);
     for (const [, id] of page.matchAll(/href="#([^"]*)"/g)) expect(page).toContain(`id="${id}"`);
+  });
+
+  it("lets no script run but its own, and nothing be loaded", () => {
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? "";
+    const [, script = ""] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? [];
+    const hash = createHash("sha256").update(script).digest("base64");
+    expect(policy.replaceAll("&#39;", "'")).toContain(
+      `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'`,
+    );
   });
 
   it("is the same for the same results", () => {

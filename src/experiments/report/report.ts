@@ -3,21 +3,22 @@
  * in light and dark, with or without script.
  * @module
  */
+
+import { contents, pageDocument } from "../../charts/page/document.ts";
+import { type Html, html, nothing } from "../../charts/page/html.ts";
+import { plural } from "../../charts/page/numbers.ts";
+import { section } from "../../charts/page/table.ts";
 import type { Comparison } from "../results.ts";
 import { ablationSection } from "./ablation-section.ts";
 import { costSection, modelViewSection } from "./cost-section.ts";
 import { type Highlights, highlightsOf, overallCharts } from "./curve-charts.ts";
-import { type Html, html, nothing, trusted } from "./html.ts";
-import { plural } from "./numbers.ts";
 import { inShort, setUp } from "./overview.ts";
 import { rankingSection } from "./ranking-section.ts";
 import { recipesSection, runsSection } from "./recipes-section.ts";
 import { SCRIPT } from "./script.ts";
 import { pairsOf, rankingOf } from "./significance.ts";
 import { significanceSection } from "./significance-section.ts";
-import { STYLE } from "./style.ts";
 import { ablationOf, competitors, type RecipeSummary, summarize } from "./summary.ts";
-import { section } from "./table.ts";
 import { topicsSection } from "./topics-section.ts";
 import { weightsSection } from "./weights-section.ts";
 
@@ -30,22 +31,14 @@ export function renderReport(comparison: Comparison): string {
   const highlights = highlightsOf(whole);
   const ablations = ablationSection(summaries);
   const weights = weightsSection(comparison);
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="generator" content="Honeyguide ${comparison.honeyguide}">
-<title>Comparison on ${comparison.web.name} – Honeyguide</title>
-<style>${trusted(STYLE)}</style>
-</head>
-<body>
-<header><h1>Comparison of ${plural(contenders.length, "recipe")} on ${comparison.web.name}</h1>
+  return pageDocument({
+    title: `Comparison on ${comparison.web.name} – Honeyguide`,
+    version: comparison.honeyguide,
+    header: html`<h1>Comparison of ${plural(contenders.length, "recipe")} on ${comparison.web.name}</h1>
 ${inShort(comparison, contenders, ranking)}
 ${setUp(comparison)}
-${contents(ablations !== nothing, weights !== nothing)}</header>
-<main>
-${rankingSection(whole, ranking)}
+${contentsOf(ablations !== nothing, weights !== nothing)}`,
+    main: html`${rankingSection(whole, ranking)}
 ${curvesSection(comparison, whole, highlights)}
 ${significanceSection(ranking, pairsOf(contenders))}
 ${ablations}
@@ -55,16 +48,13 @@ ${topicsSection(comparison, whole, highlights)}
 ${weights}
 ${recipesSection(comparison)}
 ${runsSection(comparison)}
-${methodSection()}
-</main>
-<script>${trusted(SCRIPT)}</script>
-</body>
-</html>
-`.markup;
+${methodSection()}`,
+    script: SCRIPT,
+  });
 }
 
-function contents(hasAblations: boolean, hasWeights: boolean): Html {
-  const links: (readonly [string, string])[] = [
+function contentsOf(hasAblations: boolean, hasWeights: boolean): Html {
+  return contents([
     ["ranking", "Ranking"],
     ["curves", "Curves"],
     ["significance", "Significance"],
@@ -76,8 +66,7 @@ function contents(hasAblations: boolean, hasWeights: boolean): Html {
     ["recipes", "Recipes"],
     ["runs", "Runs"],
     ["method", "Method"],
-  ];
-  return html`<nav aria-label="Contents">${links.map(([id, title]) => html`<a href="#${id}">${title}</a>`)}</nav>`;
+  ]);
 }
 
 function curvesSection({ topics }: Comparison, summaries: readonly RecipeSummary[], highlights: Highlights): Html {

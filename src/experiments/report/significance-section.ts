@@ -3,10 +3,10 @@
  * @module
  */
 import { criticalDifferenceDiagram } from "../../charts/critical-difference.ts";
-import { type Html, html, trusted } from "./html.ts";
-import { fixed, plural, pValue, signed, whole } from "./numbers.ts";
+import { type Html, html, trusted } from "../../charts/page/html.ts";
+import { fixed, plural, pValue, signed, whole } from "../../charts/page/numbers.ts";
+import { section } from "../../charts/page/table.ts";
 import { FEWEST_BLOCKS, type Pair, type Ranking } from "./significance.ts";
-import { section } from "./table.ts";
 
 export function significanceSection(ranking: Ranking | undefined, pairs: readonly Pair[]): Html {
   return section(

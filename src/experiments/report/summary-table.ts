@@ -2,10 +2,11 @@
  * The summary of a comparison for a terminal: aligned text, best first.
  * @module
  */
+
+import { fixed, fixedIfAny, plural } from "../../charts/page/numbers.ts";
 import { at } from "../../collections/at.ts";
 import { bytes, printable } from "../../display.ts";
 import type { Comparison, OptionalFigure } from "../results.ts";
-import { fixed, fixedIfAny, plural } from "./numbers.ts";
 import { FEWEST_BLOCKS, rankingOf } from "./significance.ts";
 import { competitors, isOracle, type RecipeSummary, summarize } from "./summary.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { syntheticComparison } from "../../../test/synthetic-comparison.ts";
+import { pValue, signed } from "../../charts/page/numbers.ts";
 import { at } from "../../collections/at.ts";
 import { resultsCsv } from "./csv.ts";
-import { pValue, signed } from "./numbers.ts";
 import { summaryTable } from "./summary-table.ts";
 
 const comparison = syntheticComparison({ recipes: ["oracle", "ielp", "bfs"], topics: 2, runs: 2 });

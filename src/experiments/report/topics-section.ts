@@ -3,13 +3,13 @@
  * @module
  */
 import { heatMap } from "../../charts/heat-map.ts";
+import { type Html, html, trusted } from "../../charts/page/html.ts";
+import { fixed, fixedIfAny, whole } from "../../charts/page/numbers.ts";
+import { section, table } from "../../charts/page/table.ts";
 import { meanOf } from "../../math/mean.ts";
 import type { Comparison, Figures, OptionalFigure, TopicSetup } from "../results.ts";
 import { type Highlights, topicCharts } from "./curve-charts.ts";
-import { type Html, html, trusted } from "./html.ts";
-import { fixed, fixedIfAny, whole } from "./numbers.ts";
 import { isOracle, knownValues, type RecipeSummary, runsOn } from "./summary.ts";
-import { section, table } from "./table.ts";
 
 /** With more topics than this their details start closed. */
 const OPEN_UP_TO = 4;

@@ -3,13 +3,14 @@
  * topic one fit in charts.
  * @module
  */
+
+import { type Html, html, nothing, trusted } from "../../charts/page/html.ts";
+import { fixed, plural, whole } from "../../charts/page/numbers.ts";
+import { section, table } from "../../charts/page/table.ts";
 import { weightCharts } from "../../charts/weight-errors.ts";
 import { LINK_TEXTS } from "../../optimizers/fit.ts";
 import type { WeightFit } from "../../types.ts";
 import type { Comparison, TopicSetup } from "../results.ts";
-import { type Html, html, nothing, trusted } from "./html.ts";
-import { fixed, plural, whole } from "./numbers.ts";
-import { section, table } from "./table.ts";
 
 /** With more charted fits than this their details start closed. */
 const OPEN_UP_TO = 4;

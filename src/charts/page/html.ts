@@ -2,7 +2,7 @@
  * HTML by tagged template: everything put into a template is escaped unless a template made it.
  * @module
  */
-import { escapeMarkup } from "../../charts/svg.ts";
+import { escapeMarkup } from "../svg.ts";
 
 /** Markup that is already escaped. */
 export class Html {

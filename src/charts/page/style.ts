@@ -50,16 +50,25 @@ details.topic > summary, details.fit > summary { font-weight: 600; font-size: 1.
 .tools { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; font-size: .875rem; position: sticky; top: 0; z-index: 2;
   background: var(--paper); padding: .4rem 0; border-bottom: 1px solid var(--line); }
 .tools input, select, button { font: inherit; color: inherit; background: var(--soft); border: 1px solid var(--line); border-radius: .3rem; padding: .2rem .5rem; max-width: 100%; }
+.tools > label, .choose { margin: 0; } .choose[open] { flex-basis: 100%; } .tools:has(.choose[open]) { position: static; } .presets, .boxes { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; padding: .25rem 0; }
+.boxes { max-height: 40vh; overflow: auto; } .boxes label { white-space: nowrap; }
+.series.off, .legend.off { display: none; } .bar.off { opacity: .15; }
 .pickable { cursor: pointer; } .picked > th, .picked > td { background: var(--picked) !important; }
 .series.picked path[fill=none] { stroke: var(--pick); stroke-opacity: 1; stroke-width: 3.5; }
-.bar.picked text { font-weight: 700; fill: var(--pick); }
+.bar.picked text, .legend.picked text { font-weight: 700; fill: var(--pick); }
+.tip { position: absolute; z-index: 3; pointer-events: none; max-width: 18rem; padding: .35rem .55rem; font-size: .8125rem; line-height: 1.35;
+  background: var(--paper); border: 1px solid var(--line); border-radius: .35rem; box-shadow: 0 2px 8px #0003; font-variant-numeric: tabular-nums; }
+.tip p { margin: 0; } .tip i { display: inline-block; width: .7em; height: .7em; border-radius: 50%; margin-right: .4em; }
+.best { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .9rem; margin: .75rem 0; break-inside: avoid; }
+.best h3 { margin: .1rem 0; } .best p { margin: .3rem 0; max-width: none; } .quiet { color: var(--quiet); font-size: .875rem; } .best a, .long { overflow-wrap: anywhere; }
+td.long, th .long { white-space: normal; min-width: 9rem; }
 [hidden] { display: none; }
 @media (max-width: 40rem) { th, td { padding: .28rem .4rem; } .meter { min-width: 4.5rem; } .tools { position: static; } dl { gap: .1rem .6rem; }
   th[scope=row] { white-space: normal; min-width: 8.2rem; max-width: 11rem; } .matrix th[scope=row] { white-space: nowrap; min-width: 0; }
   details.topic, details.fit { padding: .25rem .5rem; } }
 @media print { :root { color-scheme: light; --ink: #000; --quiet: #444; --paper: #fff; --line: #bbb; --soft: #f4f4f4; }
   @page { size: A4 landscape; margin: 12mm; }
-  body { max-width: none; padding: 0; font-size: 9.5pt; } nav, .tools, #choose-pair { display: none; }
+  body { max-width: none; padding: 0; font-size: 9.5pt; } nav, .tools, .tip, #choose-pair { display: none; }
   .scroll { overflow: visible; } table { font-size: 7.5pt; } .matrix { font-size: 5.5pt; } .matrix th, .matrix td { padding: .1rem .15rem; }
   tr, figure, .charts { break-inside: avoid; } .chart { max-height: 165mm; } details.topic { break-before: page; } details.topic, details.fit { border: 0; padding: 0; } h2, h3, summary { break-after: avoid; } thead { display: table-header-group; }
   details::details-content { content-visibility: visible; block-size: auto; } th[scope=row], thead th:first-child { position: static; } }

@@ -1,0 +1,27 @@
+/** `honeyguide report DIR`: a crawl on one page. @module */
+import type { Command } from "commander";
+
+export interface ReportFlags {
+  readonly output?: string;
+  readonly json: boolean;
+}
+
+export function addReportCommand(program: Command): void {
+  program
+    .command("report")
+    .summary("a crawl on one page, to look at and to print")
+    .description(
+      "Writes one HTML file that needs nothing else: what was asked for, totals, the harvest with the bounds of its estimates, relevance, the best pages with the way to them, hosts, reasons, what the recipe learned, and how far to trust it all. Reads the folder alone, also while a crawl writes to it.",
+    )
+    .argument("<dir>", "the crawl's folder")
+    .option("--output <file>", "where to write it (default: report.html in the crawl's folder)")
+    .option(
+      "--json",
+      "print the report's figures as one line of JSON; the page is written only where --output is given",
+      false,
+    )
+    .action(async (dir: string, flags: ReportFlags) => {
+      const { writeReport } = await import("./report-crawl.ts");
+      await writeReport(dir, flags);
+    });
+}
