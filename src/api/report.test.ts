@@ -109,6 +109,15 @@ describe("the report of a crawl", () => {
     expect(/NaN|undefined|Infinity/.exec(html)).toBeNull();
   });
 
+  it("has a page for a crawl that found nothing", async () => {
+    const folder = temporaryFolder("report-empty");
+    await crawlCorpus(folder, new Map([["lonely", { html: "" }]]), ["gone"]);
+    const { figures, html } = await reportCrawl(folder);
+    expect(figures).toMatchObject({ totals: { pages: 0, failed: 1 }, best: [], hosts: { count: 0, best: [] } });
+    expect(errorsIn(html)).toEqual([]);
+    expect(/NaN|undefined|Infinity/.exec(html)).toBeNull();
+  });
+
   it("reads a crawl that another one has open, and says so", async () => {
     const folder = await hostileCrawl();
     const open = openFolder(folder, undefined);

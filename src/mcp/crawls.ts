@@ -84,16 +84,11 @@ export class Crawls {
 
   /** Returns as soon as what was asked for makes sense; the crawl goes on by itself. */
   async start({ name, topic, words, seeds, language, ...settings }: NewCrawl): Promise<CrawlState> {
-    const { contact, allowPrivate = false, maxRunning = MAX_RUNNING } = this.#options;
+    const { contact, allowPrivate = false } = this.#options;
     const folder = this.#newFolder(name);
     if (settings.pages > this.maxPages) {
       const hint = "Ask for fewer, or have the server started with a larger --max-pages.";
       throw new ConfigError("bad-option", `at most ${this.maxPages} pages may be asked for here`, hint);
-    }
-    const busy = [...this.#runs.values()].filter(isOpen).length;
-    if (busy >= maxRunning) {
-      const hint = "Wait for one of them, or stop it.";
-      throw new ConfigError("bad-option", `${busy} crawls are running, and no more may`, hint);
     }
     const { web, ...rest } = settings;
     const job = await createJob(
@@ -101,12 +96,24 @@ export class Crawls {
       definedOf({ ...rest, web, ...(web === undefined && { contact, allowPrivate }) }),
       `"${topic}"`,
     );
+    // From here on without a pause, so that two calls at once cannot both pass.
+    this.#assertRoom(name);
     assertFree(folder);
     const stopping = new AbortController();
     const run: Run = { opened: undefined, ended: undefined, error: undefined, stopping, done: Promise.resolve() };
     this.#runs.set(name, run);
     run.done = work(run, () => openCrawl(job, { out: folder, signal: stopping.signal }));
     return this.state(name);
+  }
+
+  #assertRoom(name: string): void {
+    const busy = [...this.#runs].filter(([, run]) => isOpen(run));
+    if (busy.some(([running]) => running === name)) {
+      throw new ConfigError("out-in-use", `the crawl "${name}" is running`, "Give the new one another name.");
+    }
+    if (busy.length < (this.#options.maxRunning ?? MAX_RUNNING)) return;
+    const hint = "Wait for one of them, or stop it.";
+    throw new ConfigError("bad-option", `${busy.length} crawls are running, and no more may`, hint);
   }
 
   /** `waitMs`: looks again when the crawl has ended, or after so long. */

@@ -163,6 +163,16 @@ describe("the MCP server", () => {
     for (const name of ["big", "own", "web", "file"]) expect(existsSync(join(root, name))).toBe(false);
   });
 
+  it("runs no two crawls of one name, and no more than it may at once", async () => {
+    const asked = { topic: "t", words: ["storm"], seeds: [SEED], pages: 50, web: "demo", recipe: "bfs" };
+    const names = ["a", "a", "b", "c"];
+    const started = await Promise.all(names.map((name) => call("start_crawl", { crawl: name, ...asked })));
+    expect(started.filter(({ isError }) => !isError)).toHaveLength(2);
+    expect(started.map(({ text }) => text).join()).toMatch(/the crawl "a" is running[\s\S]*2 crawls are running/);
+    for (const name of ["a", "b"])
+      expect(await jsonOf("stop_crawl", { crawl: name })).toMatchObject({ state: "finished" });
+  });
+
   it("asks no private address unless whoever started it allows it", async () => {
     const asked = {
       crawl: "private",

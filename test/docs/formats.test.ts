@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { questions } from "../../src/api/ask.ts";
 import { mark } from "../../src/api/mark.ts";
+import { reportCrawl } from "../../src/api/report.ts";
 import { createJob } from "../../src/session/create-job.ts";
 import { openDatabase } from "../../src/store/database.ts";
 import { CrawlReader } from "../../src/store/reader.ts";
@@ -165,6 +166,7 @@ describe("docs/reference/formats.md", () => {
     compare("ask", fieldsOf({ questions: asked }));
     compare("mark", fieldsOf(await mark(path("mcoa"), { relevant: asked.map((question) => question.url) })));
     compare("explain-all", fieldsOf(lastJson(await honeyguide("explain", path("honeyguide"), "--json"))));
+    compare("report", fieldsOf((await reportCrawl(path("honeyguide"))).figures));
     const urls = jsonLines(await honeyguide("export", path("honeyguide"))).map((page) => String(page.url));
     const reader = new CrawlReader(path("honeyguide"));
     const waiting = [...reader.saved().links()].find(({ state }) => state === "waiting")?.url ?? "";

@@ -11,6 +11,10 @@ export function commandOf(job: CrawlJob): string {
   return [
     "honeyguide crawl topic.json",
     ...flag("recipe", job.recipeFile ?? job.recipe),
+    ...each(
+      "param",
+      Object.entries(job.parameters).map(([key, value]) => `${key}=${value}`),
+    ),
     ...flag("pages", job.pages),
     ...flag("until-recall", job.untilRecall),
     ...flag("until-dry", job.untilDry),

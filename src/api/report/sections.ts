@@ -21,7 +21,7 @@ export function inShort(figures: CrawlFigures): Html {
   return html`<div class="note"><p><b>${counted(relevant, "relevant page")}</b> among ${counted(totals.pages, "page")} (${percent(share)}), by the crawl’s own judgement.${
     outlook === null
       ? ""
-      : ` About ${rangeText(outlook.found, integer)} are relevant indeed, about ${rangeText(outlook.recall, wholePercent)} of those that can be reached.`
+      : ` By its probabilities about ${rangeText(outlook.found, integer)} of them are relevant, about ${rangeText(outlook.recall, wholePercent)} of those that can be reached.`
   }</p><p>${running ? "The crawl is running; this is its state at one moment. " : ""}The budget is ${counted(budget, "page")}.</p></div>`;
 }
 
@@ -290,7 +290,7 @@ export function trustSection({ isProbability, outlook, marks, running, web }: Cr
         ? isProbability
           ? "is nothing yet: it takes a hundred pages."
           : "is nothing here: the judge of this recipe gives scores, from which no number of relevant pages follows."
-        : "are the pages that are relevant indeed and the part that they are of what can be reached. The bounds held about nine times in ten on recorded webs whose relevant pages are known; on a web or a topic of another kind they may hold less often. What no link leads to from the seeds is not part of it."
+        : "are how many pages are relevant in truth, and the part that they are of what can be reached. The bounds held about nine times in ten on recorded webs whose relevant pages are known; on a web or a topic of another kind they may hold less often. What no link leads to from the seeds is not part of it."
     }</li>
 <li><b>Learned</b> weights say what led to relevant pages in this crawl, by this judge; they are no law of the web.</li>
 ${web === null ? nothing : html`<li>The crawl ran on a recorded web: what that web does not hold, nobody could find.</li>`}

@@ -23,10 +23,12 @@ export const HOVER_SCRIPT = `
     const rule = document.createElementNS("http://www.w3.org/2000/svg", "line");
     for (const [key, value] of Object.entries({ y1: top, y2: bottom, stroke: "currentColor", "stroke-opacity": 0.5, visibility: "hidden" })) rule.setAttribute(key, value);
     svg.append(rule);
-    let place = right;
+    const xs = [...new Set(curves.flatMap(({ points }) => points.map(([x]) => x)))].sort((a, b) => a - b);
+    const nearest = (x) => xs.reduce((best, one) => Math.abs(one - x) < Math.abs(best - x) ? one : best);
+    let place = xs[xs.length - 1];
     const hide = () => { tip.hidden = true; rule.setAttribute("visibility", "hidden"); };
     const show = (x, y) => {
-      place = Math.min(right, Math.max(left, x));
+      place = nearest(x);
       rule.setAttribute("x1", place);
       rule.setAttribute("x2", place);
       rule.setAttribute("visibility", "visible");
@@ -66,7 +68,8 @@ export const HOVER_SCRIPT = `
     svg.addEventListener("blur", hide);
     svg.addEventListener("keydown", (event) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (step) { show(place + step * (right - left) / 20, top); event.preventDefault(); }
+      const next = xs.indexOf(place) + step * Math.ceil(xs.length / 20);
+      if (step) { show(xs[Math.min(xs.length - 1, Math.max(0, next))], top); event.preventDefault(); }
       if (event.key === "Escape") hide();
     });
   }
