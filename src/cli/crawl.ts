@@ -14,6 +14,7 @@ import {
 interface Flags extends CrawlFlags {
   readonly json: boolean;
   readonly quiet: boolean;
+  readonly ui: boolean;
   readonly yes: boolean;
 }
 
@@ -130,6 +131,7 @@ export function addCrawlCommand(program: Command): void {
     .option("--no-archive", "write no WARC files")
     .option("--json", "print the summary as one line of JSON", false)
     .option("--quiet", "no progress", false)
+    .option("--ui", "also serve a page to watch and steer it, at an address that is printed", false)
     .option("--yes", "start a live crawl without asking", false)
     .addHelpText("after", EXAMPLES)
     .action(async (topic: string, flags: Flags) => {

@@ -12,6 +12,7 @@ export interface ResumeFlags {
   readonly delay?: number;
   readonly json: boolean;
   readonly quiet: boolean;
+  readonly ui: boolean;
 }
 
 export function addResumeCommand(program: Command): void {
@@ -35,6 +36,7 @@ export function addResumeCommand(program: Command): void {
     .option("--delay <ms>", "rest between requests to one host", nonNegativeInteger)
     .option("--json", "print the summary as one line of JSON", false)
     .option("--quiet", "no progress", false)
+    .option("--ui", "also serve a page to watch and steer it, at an address that is printed", false)
     .action(async (dir: string, flags: ResumeFlags) => {
       const { resumeCrawl } = await import("./resume-crawl.ts");
       await resumeCrawl(dir, flags);

@@ -22,6 +22,8 @@ export interface CrawlRun {
   open(options: OpenOptions): Promise<OpenedCrawl>;
   readonly json: boolean;
   readonly quiet: boolean;
+  /** Also in the browser. */
+  readonly ui?: boolean;
   readonly judgement?: Judgement | undefined;
   /** What follows the summary for a person. */
   readonly extra?: (opened: OpenedCrawl) => readonly string[];
@@ -68,8 +70,10 @@ export async function runCrawl(run: CrawlRun): Promise<void> {
     endLine();
     process.stderr.write("Stopping; press Ctrl-C again to stop at once.\n");
   });
+  let watched: { open: CrawlRun["open"]; close(): Promise<void> } | undefined;
   try {
-    const opened = await run.open({ ...preparation.hooks, signal: stopping.signal });
+    if (run.ui) watched = await (await import("./serve-ui.ts")).watched(run.folder, run.open);
+    const opened = await (watched ?? run).open({ ...preparation.hooks, signal: stopping.signal });
     preparation.end();
     const extra = run.extra?.(opened) ?? []; // of the state before it goes on
     const judged = judgedPages(run);
@@ -89,6 +93,7 @@ export async function runCrawl(run: CrawlRun): Promise<void> {
     if (!stopping.signal.aborted || error !== stopping.signal.reason) throw error;
     stoppedEarly(run);
   } finally {
+    await watched?.close();
     stopping.release();
   }
 }
