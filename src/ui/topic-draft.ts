@@ -14,7 +14,7 @@ import type { Ontology } from "../topics/ontology/ontology.ts";
 import { topicFrom } from "../topics/schema.ts";
 import type { Page } from "../types.ts";
 import { canonicalUrl } from "../url/canonical.ts";
-import type { Draft, NewTopic } from "./schemas.ts";
+import type { Draft, NewTopic } from "./topic-schemas.ts";
 
 export interface Source {
   readonly web: "demo" | null;

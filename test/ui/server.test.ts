@@ -5,6 +5,7 @@ import { z } from "zod";
 import { at, present } from "../../src/collections/at.ts";
 import { CrawlReader } from "../../src/store/reader.ts";
 import * as schemas from "../../src/ui/schemas.ts";
+import * as topics from "../../src/ui/topic-schemas.ts";
 import { crawled, served, smallJob } from "./served.ts";
 
 let ui: Awaited<ReturnType<typeof served>>;
@@ -286,11 +287,11 @@ describe("a topic", () => {
   it("is drafted from words and texts, and judges a page on the spot", async () => {
     const text = "A thunderstorm brings lightning, thunder and heavy rain. Storms with hail can flood whole valleys.";
     const answer = await ui.post("/api/topics/draft", { words: "storm:0.9, flash flood", texts: [text, text] });
-    const draft = schemas.draft.parse(await answer.json());
+    const draft = topics.draft.parse(await answer.json());
     expect(draft.terms.map(({ term }) => term)).toEqual(expect.arrayContaining(["storm", "flash flood"]));
     const words = Object.fromEntries(draft.terms.map(({ term, weight }) => [term, weight]));
     const judge = async (about: string) =>
-      schemas.judgement.parse(
+      topics.judgement.parse(
         await (await ui.post("/api/topics/judge", { topic: { name: "storms", words }, text: about })).json(),
       );
     expect((await judge(text)).relevance).toBeGreaterThan(

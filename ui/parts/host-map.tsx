@@ -4,10 +4,10 @@ import { counted, integer } from "../../src/display.ts";
 import type { HostMap } from "../../src/ui/schemas.ts";
 import { useAnswer } from "../hooks.ts";
 import { Empty, Trouble } from "./bits.tsx";
-import { type Place, placesOf } from "./layout.ts";
+import { namedPlaces, type Place, placesOf } from "./layout.ts";
 import { shown } from "./said.tsx";
 
-const NAMED = 14;
+const LONGEST_NAME = 26;
 
 export function Map_({
   crawl,
@@ -30,6 +30,11 @@ export function Map_({
   if (places.current.of !== value) places.current = { of: value, map: placesOf(value, places.current.map) };
   const at = (host: string): Place => places.current.map.get(host) ?? { x: 0, y: 0, radius: 4 };
   const all = value.nodes.map(({ host }) => at(host));
+  const nameOf = ({ host, hosts }: HostMap["nodes"][number]) => {
+    const name = host === "" ? `${integer(hosts)} other hosts` : shown(host, 40);
+    return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+  };
+  const named = namedPlaces(value.nodes.map(nameOf), all);
   const box = boxAround(all);
   const widest = Math.max(1, ...value.edges.map(({ pages }) => pages));
   return (
@@ -74,9 +79,9 @@ export function Map_({
             >
               <title>{`${name}: ${integer(relevant)} of ${counted(pages, "page")} relevant`}</title>
               <circle cx={x} cy={y} r={radius} />
-              {(i < NAMED || host === "" || host === chosen) && (
+              {(named.has(i) || (host === chosen && host !== "")) && (
                 <text x={x} y={y + radius + 11} text-anchor="middle">
-                  {name.length > 26 ? `${name.slice(0, 25)}…` : name}
+                  {nameOf({ host, pages, relevant, hosts })}
                 </text>
               )}
             </g>

@@ -14,7 +14,7 @@ const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 export function placesOf({ nodes, edges }: HostMap, before: ReadonlyMap<string, Place>): Map<string, Place> {
   const most = Math.max(1, ...nodes.map(({ relevant }) => relevant));
   const places = nodes.map(({ host, relevant }, i): Place => {
-    const [angle, away] = [i * GOLDEN_ANGLE, 16 * Math.sqrt(i + 0.5)];
+    const [angle, away] = [i * GOLDEN_ANGLE, 34 * Math.sqrt(i + 0.5)];
     const known = before.get(host);
     return {
       x: known?.x ?? Math.cos(angle) * away,
@@ -28,7 +28,7 @@ export function placesOf({ nodes, edges }: HostMap, before: ReadonlyMap<string, 
     for (let i = 0; i < places.length; i++) for (let j = 0; j < i; j++) repel(places[i], places[j], heat);
     for (const { from, to } of edges) attract(places[from], places[to], heat);
     for (const place of places) {
-      place.x -= place.x * 0.012 * heat;
+      place.x -= place.x * 0.006 * heat;
       place.y -= place.y * 0.02 * heat;
     }
   }
@@ -39,8 +39,8 @@ function repel(one: Place | undefined, other: Place | undefined, heat: number): 
   if (one === undefined || other === undefined) return;
   const [dx, dy] = [one.x - other.x, one.y - other.y];
   const distance = Math.max(1, Math.hypot(dx, dy));
-  const room = one.radius + other.radius + 14;
-  const push = distance < room ? (room - distance) / 2 : Math.min(4, (heat * 260) / (distance * distance));
+  const room = one.radius + other.radius + 22;
+  const push = distance < room ? (room - distance) / 2 : Math.min(5, (heat * 2600) / (distance * distance));
   move(one, (dx / distance) * push, (dy / distance) * push);
   move(other, (-dx / distance) * push, (-dy / distance) * push);
 }
@@ -49,7 +49,7 @@ function attract(one: Place | undefined, other: Place | undefined, heat: number)
   if (one === undefined || other === undefined) return;
   const [dx, dy] = [other.x - one.x, other.y - one.y];
   const distance = Math.max(1, Math.hypot(dx, dy));
-  const pull = Math.max(0, distance - one.radius - other.radius - 40) * 0.015 * heat;
+  const pull = Math.max(0, distance - one.radius - other.radius - 60) * 0.01 * heat;
   move(one, (dx / distance) * pull, (dy / distance) * pull);
   move(other, (-dx / distance) * pull, (-dy / distance) * pull);
 }
@@ -57,4 +57,27 @@ function attract(one: Place | undefined, other: Place | undefined, heat: number)
 function move(place: Place, dx: number, dy: number): void {
   place.x += dx;
   place.y += dy;
+}
+
+const LETTER = 5.3;
+const LINE = 12;
+
+/** Which names can be written without covering another, the most important first. */
+export function namedPlaces(names: readonly string[], places: readonly Place[]): ReadonlySet<number> {
+  const boxes: (readonly [left: number, top: number, right: number, bottom: number])[] = [];
+  const named = new Set<number>();
+  names.forEach((name, i) => {
+    const place = places[i];
+    if (place === undefined) return;
+    const half = (name.length * LETTER) / 2;
+    const top = place.y + place.radius + 2;
+    const box = [place.x - half, top, place.x + half, top + LINE] as const;
+    const isFree = boxes.every(
+      ([left, upper, right, lower]) => box[2] < left || box[0] > right || box[3] < upper || box[1] > lower,
+    );
+    if (!isFree) return;
+    boxes.push(box);
+    named.add(i);
+  });
+  return named;
 }

@@ -48,10 +48,10 @@ export function PageView({ crawl, id }: { crawl: string; id: string }) {
             {value.way.map((step) => (
               <li key={step.url}>
                 <Said text={step.anchor} length={80} fallback="seed" />
+                {step.relevance !== null && <span class="quiet">{step.relevance.toFixed(2)}</span>}
                 <span class="address">
                   <Said text={step.url} length={120} />
                 </span>
-                {step.relevance !== null && <span class="quiet">{step.relevance.toFixed(2)}</span>}
               </li>
             ))}
           </ol>

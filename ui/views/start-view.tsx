@@ -1,7 +1,7 @@
 /** Start here: from words, addresses or texts to a topic, and to its first crawl. @module */
 import { useState } from "preact/hooks";
 import { duration, integer } from "../../src/display.ts";
-import type { Draft, JudgementView, NewTopic } from "../../src/ui/schemas.ts";
+import type { Draft, JudgementView, NewTopic } from "../../src/ui/topic-schemas.ts";
 import { messageOf, post } from "../api.ts";
 import { useAnswer } from "../hooks.ts";
 import { Panel, Relevance, Trouble } from "../parts/bits.tsx";

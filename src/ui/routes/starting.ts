@@ -4,18 +4,9 @@ import { BUNDLED_TOPICS, bundledTopic } from "../../api/demo-topic.ts";
 import { createJob } from "../../session/create-job.ts";
 import { defaultOut } from "../../session/default-out.ts";
 import { topicFrom } from "../../topics/schema.ts";
-import {
-  bundledTopics,
-  crawl,
-  draft,
-  draftRequest,
-  judgement,
-  judgeRequest,
-  newCrawl,
-  newTopic,
-  order,
-} from "../schemas.ts";
+import { crawl, order } from "../schemas.ts";
 import { draftTopic, judgeDraft } from "../topic-draft.ts";
+import { bundledTopics, draft, draftRequest, judgement, judgeRequest, newCrawl, newTopic } from "../topic-schemas.ts";
 import { answers, body, createRoute, newRoutes, type Rooms } from "./api.ts";
 import { crawlParams } from "./watching.ts";
 
