@@ -3,6 +3,9 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { CrawlPage } from "../src/ui/schemas.ts";
 import { get, messageOf } from "./api.ts";
 
+/** An answer that took long is not asked for again soon: who watches must not slow the crawl down. */
+const PATIENCE = 40;
+
 export interface Loaded<Value> {
   readonly value: Value | undefined;
   readonly error: string;
@@ -10,26 +13,33 @@ export interface Loaded<Value> {
 }
 
 /** Asks again when `version` changes, and at most every `restMs`; what is shown stays until the answer is there. */
-export function useAnswer<Value>(path: string | undefined, version: unknown = 0, restMs = 2500): Loaded<Value> {
+export function useAnswer<Value>(path: string | undefined, version: unknown = 0, restMs = 4000): Loaded<Value> {
   const [state, setState] = useState<{ path: string; value: Value | undefined; error: string }>({
     path: "",
     value: undefined,
     error: "",
   });
   const [turn, setTurn] = useState(0);
-  const askedAt = useRef({ path: "", at: 0 });
+  const askedAt = useRef({ path: "", at: 0, took: 0, turn: 0 });
   const reload = useCallback(() => setTurn((number) => number + 1), []);
   useEffect(() => {
     if (path === undefined) return;
     let isGone = false;
-    const isNew = askedAt.current.path !== path;
-    const rest = isNew ? 0 : Math.max(0, askedAt.current.at + restMs - performance.now());
+    const isNew = askedAt.current.path !== path || askedAt.current.turn !== turn;
+    const rest = isNew
+      ? 0
+      : Math.max(0, askedAt.current.at + Math.max(restMs, PATIENCE * askedAt.current.took) - performance.now());
     const timer = setTimeout(() => {
-      askedAt.current = { path, at: performance.now() };
-      get<Value>(path).then(
-        (value) => !isGone && setState({ path, value, error: "" }),
-        (error: unknown) => !isGone && setState((old) => ({ ...old, path, error: messageOf(error) })),
-      );
+      const at = performance.now();
+      askedAt.current = { path, at, took: 0, turn };
+      get<Value>(path)
+        .finally(() => {
+          askedAt.current.took = performance.now() - at;
+        })
+        .then(
+          (value) => !isGone && setState({ path, value, error: "" }),
+          (error: unknown) => !isGone && setState((old) => ({ ...old, path, error: messageOf(error) })),
+        );
     }, rest);
     return () => {
       isGone = true;

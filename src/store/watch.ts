@@ -21,12 +21,11 @@ const pagesSchema = z.object({
   relevant: numbers,
   fetchedAt: numbers,
   host: texts,
-  anchor: texts,
 });
 /** Columns of pages, one behind the other in the order of commitment. */
 export type WatchedPages = z.infer<typeof pagesSchema>;
 
-const commitsSchema = z.object({ isPage: numbers, at: numbers });
+const commitsSchema = z.object({ isPage: numbers });
 const troublesSchema = z.object({ host: texts, outcome: texts });
 const hostsSchema = z.array(z.tuple([z.string(), z.number(), z.number()]));
 const weightsSchema = z.array(z.tuple([z.number(), z.record(z.string(), z.number())]));
@@ -46,6 +45,7 @@ export class CrawlWatch {
   constructor(folder: string) {
     this.#path = databasePath(folder);
     this.#db = openDatabase(this.#path, { readonly: true });
+    this.#db.pragma("cache_size = -16384");
   }
 
   /** Another number as soon as anybody has written; costs next to nothing. */
@@ -60,17 +60,16 @@ export class CrawlWatch {
   /** Pages behind a position, at most `limit` of them. */
   pagesAfter(position: number, limit: number): WatchedPages {
     const select = `SELECT ${list("link", "link")}, ${list("parent", "parent")}, ${list("relevance", "relevance")},
-        ${list("relevant", "relevant")}, ${list("fetched_at", "fetchedAt")}, ${list("host", "host")}, ${list("anchor", "anchor")}
-      FROM (SELECT p.link, p.parent, p.relevance, p.relevant, p.fetched_at, ${hostOf("l.url")} AS host,
-          substr(l.anchor, 1, 80) AS anchor
+        ${list("relevant", "relevant")}, ${list("fetched_at", "fetchedAt")}, ${list("host", "host")}
+      FROM (SELECT p.link, p.parent, p.relevance, p.relevant, p.fetched_at, ${hostOf("l.url")} AS host
         FROM pages p CROSS JOIN links l ON l.id = p.link WHERE p.position > ? AND p.position <= ? ORDER BY p.position)`;
     return this.#read(() => pagesSchema.parse(this.#db.prepare(select).get(position, position + limit)));
   }
 
-  /** Commits behind a number: whether each was a page, and when. */
+  /** Commits behind a number: whether each was a page. */
   commitsAfter(number: number, limit: number): z.infer<typeof commitsSchema> {
-    const select = `SELECT ${list("page", "isPage")}, ${list("at", "at")}
-      FROM (SELECT outcome = 'page' AS page, at FROM commits WHERE number > ? ORDER BY number LIMIT ?)`;
+    const select = `SELECT ${list("page", "isPage")}
+      FROM (SELECT outcome = 'page' AS page FROM commits WHERE number > ? ORDER BY number LIMIT ?)`;
     return this.#read(() => commitsSchema.parse(this.#db.prepare(select).get(number, limit)));
   }
 
@@ -115,15 +114,12 @@ export class CrawlWatch {
     return this.#read(() => [...savedCorrections(this.#db, number)]);
   }
 
-  /** Of pages at these positions: their titles and depths, in no order. */
-  titlesAt(positions: readonly number[]): ReadonlyMap<number, { title: string; depth: number }> {
-    const schema = z.object({
-      rows: json.pipe(z.array(z.tuple([z.number(), z.string(), z.number()]))),
-    });
-    const select = `SELECT CAST(json_group_array(json_array(position, title, depth)) AS BLOB) AS rows FROM pages
-      WHERE position IN (SELECT value FROM json_each(?))`;
-    const { rows } = this.#read(() => schema.parse(this.#db.prepare(select).get(JSON.stringify(positions))));
-    return new Map(rows.map(([position, title, depth]) => [position, { title, depth }]));
+  /** The words of the links that led to pages behind a position, in the order of the pages. */
+  anchorsAfter(position: number): readonly string[] {
+    const select = `SELECT ${list("anchor", "anchor")} FROM (SELECT substr(l.anchor, 1, 80) AS anchor
+      FROM pages p CROSS JOIN links l ON l.id = p.link WHERE p.position > ? ORDER BY p.position)`;
+    const schema = z.object({ anchor: texts });
+    return this.#read(() => schema.parse(this.#db.prepare(select).get(position)).anchor);
   }
 
   /** Positions whose title or address holds a text; a scan, so at most the latest `within` pages are looked at. */

@@ -1,13 +1,13 @@
 /** The crawls that a page shows: those found in folders, and those that run in this process. @module */
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ConfigError, HoneyguideError, messageOf } from "../errors.ts";
 import type { Totals } from "../journal.ts";
 import { lockIfThere } from "../session/folder.ts";
 import type { CrawlJob } from "../session/job.ts";
 import { readJob } from "../session/saved-job.ts";
-import { DATABASE_FILE } from "../store/layout.ts";
+import { DATABASE_FILE, JOB_FILE } from "../store/layout.ts";
 import { CrawlReader } from "../store/reader.ts";
 import { type Clock, systemClock } from "../system/clock.ts";
 import { CrawlFigures } from "./figures/crawl-figures.ts";
@@ -26,6 +26,7 @@ export class Crawls {
   readonly #folders = new Map<string, string>();
   readonly #hosted = new Map<string, Hosted>();
   readonly #figures = new Map<string, CrawlFigures>();
+  readonly #jobs = new Map<string, { changedAt: number; job: CrawlJob }>();
   readonly #locks = new Map<string, { at: number; isLocked: boolean }>();
 
   constructor(roots: readonly string[], clock: Clock = systemClock) {
@@ -58,8 +59,8 @@ export class Crawls {
     const folder = this.#folders.get(id) ?? "";
     const hosted = this.#hosted.get(id);
     try {
-      const job = readJob(folder);
-      const totals = totalsIn(folder);
+      const job = this.#job(folder);
+      const totals = this.#figures.get(id)?.engine?.totals ?? totalsIn(folder);
       const isElsewhere = hosted === undefined && this.#isLocked(folder);
       return {
         ...aboutJob(id, folder, job),
@@ -140,6 +141,17 @@ export class Crawls {
     hosted.finished.then(() => {
       if (this.#hosted.get(id) === hosted && hosted.state !== "failed") this.#hosted.delete(id);
     });
+  }
+
+  /** Read again when the file has changed. */
+  #job(folder: string): CrawlJob {
+    const file = join(folder, JOB_FILE);
+    const changedAt = existsSync(file) ? statSync(file).mtimeMs : 0;
+    const known = this.#jobs.get(folder);
+    if (known !== undefined && known.changedAt === changedAt) return known.job;
+    const job = readJob(folder);
+    this.#jobs.set(folder, { changedAt, job });
+    return job;
   }
 
   #know(folder: string): string {

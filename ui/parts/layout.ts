@@ -59,25 +59,30 @@ function move(place: Place, dx: number, dy: number): void {
   place.y += dy;
 }
 
-const LETTER = 5.3;
+const LETTER = 5.6;
 const LINE = 12;
+/** The hosts that matter most have their names, whatever they cover. */
+const ALWAYS_NAMED = 3;
 
-/** Which names can be written without covering another, the most important first. */
+type Box = readonly [left: number, top: number, right: number, bottom: number];
+
+/** Which names can be written without covering another or a host, the most important first. */
 export function namedPlaces(names: readonly string[], places: readonly Place[]): ReadonlySet<number> {
-  const boxes: (readonly [left: number, top: number, right: number, bottom: number])[] = [];
+  const taken: Box[] = places.map(({ x, y, radius }) => [x - radius, y - radius, x + radius, y + radius]);
   const named = new Set<number>();
   names.forEach((name, i) => {
     const place = places[i];
     if (place === undefined) return;
     const half = (name.length * LETTER) / 2;
-    const top = place.y + place.radius + 2;
-    const box = [place.x - half, top, place.x + half, top + LINE] as const;
-    const isFree = boxes.every(
-      ([left, upper, right, lower]) => box[2] < left || box[0] > right || box[3] < upper || box[1] > lower,
-    );
-    if (!isFree) return;
-    boxes.push(box);
+    const top = place.y + place.radius + 1;
+    const box: Box = [place.x - half, top, place.x + half, top + LINE];
+    if (i >= ALWAYS_NAMED && taken.some((other) => meet(box, other))) return;
+    taken.push(box);
     named.add(i);
   });
   return named;
+}
+
+function meet(one: Box, other: Box): boolean {
+  return one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
 }

@@ -3,15 +3,16 @@
  * happened since the last one; what needs a pass over all links is done piece by piece.
  * @module
  */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { SavedEngine } from "../../store/rows.ts";
 import { CrawlWatch } from "../../store/watch.ts";
 import { PagesSoFar } from "./pages-so-far.ts";
 
 /** Rows read at once: a refresh that finds more goes on with the next ones. */
 const CHUNK = 200_000;
-/** Links whose hosts are counted in one refresh, and pages whose weights are looked for. */
-const LINKS_A_TURN = 60_000;
-const WEIGHTS_A_TURN = 1_500;
+/** Links whose hosts are counted in one turn, and pages whose weights are looked for. */
+const LINKS_A_TURN = 30_000;
+const WEIGHTS_A_TURN = 5_000;
 
 /** Taken in at a place: how many waiting links moved, and pages that are judged otherwise. */
 export interface TakenCorrection {
@@ -35,6 +36,7 @@ export class CrawlFigures {
   waiting: ReadonlyMap<string, { links: number; waiting: number }> = new Map();
   #counting = new Map<string, { links: number; waiting: number }>();
   #linksCounted = 0;
+  #countedAt = -1;
   #version = -1;
   #commits = 0;
   #troubles = 0;
@@ -56,22 +58,31 @@ export class CrawlFigures {
     return this.#weighed >= this.pages.count;
   }
 
-  /** True where something is new. */
-  refresh(): boolean {
-    const isBehind = this.#linksCounted > 0 || !this.isWeighed;
+  /** Reads what is new. */
+  refresh(): void {
     const version = this.watch.version();
-    if (version === this.#version && !isBehind) return false;
-    const isChanged = version !== this.#version;
+    if (version === this.#version) return;
     this.#version = version;
-    if (isChanged) {
-      this.engine = this.watch.engine()?.engine;
-      this.#readPages();
-      this.#readCommits();
-      this.#readVerdicts();
+    this.engine = this.watch.engine()?.engine;
+    this.#readPages();
+    this.#readCommits();
+    this.#readVerdicts();
+  }
+
+  /** A pass over all links, where anything has changed: how many of each host wait. Others have their turn between. */
+  async countWaiting(): Promise<void> {
+    while (this.#countedAt !== this.#version) {
+      this.#countWaiting();
+      await nextTurn();
     }
-    this.#countWaiting();
-    this.#readWeights();
-    return isChanged;
+  }
+
+  /** A pass over the pages that it has not seen: how the weights changed. */
+  async readWeights(): Promise<void> {
+    while (!this.isWeighed) {
+      this.#readWeights();
+      await nextTurn();
+    }
   }
 
   close(): void {
@@ -128,6 +139,7 @@ export class CrawlFigures {
     this.#linksCounted = until;
     if (this.waiting.size === 0 || until >= end) this.waiting = new Map(this.#counting);
     if (until < end) return;
+    this.#countedAt = this.#version;
     this.#counting = new Map();
     this.#linksCounted = 0;
   }

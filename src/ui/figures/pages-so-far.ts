@@ -11,6 +11,9 @@ export interface HostPages {
   sumOfRelevance: number;
 }
 
+/** More hosts than there are, so that two of them make one number. */
+export const WAY = 2 ** 26;
+
 /** Of every page, at its position less one. */
 export class PagesSoFar {
   readonly links: LinkId[] = [];
@@ -18,10 +21,9 @@ export class PagesSoFar {
   readonly isRelevant: boolean[] = [];
   readonly fetchedAt: number[] = [];
   readonly host: number[] = [];
-  readonly anchors: string[] = [];
   readonly hosts: HostPages[] = [];
-  /** From host to host, as links led: `FROM>TO` → pages. */
-  readonly ways = new Map<string, number>();
+  /** From host to host, as links led: FROM · WAY + TO → pages. */
+  readonly ways = new Map<number, number>();
   readonly finds = new Finds();
   readonly #hostIndex = new Map<string, number>();
   readonly #placeOf = new Map<LinkId, number>();
@@ -30,7 +32,7 @@ export class PagesSoFar {
     return this.links.length;
   }
 
-  add({ link, parent, relevance, relevant, fetchedAt, host, anchor }: WatchedPages): void {
+  add({ link, parent, relevance, relevant, fetchedAt, host }: WatchedPages): void {
     link.forEach((id, i) => {
       const place = this.links.length;
       const value = relevance[i] ?? 0;
@@ -42,12 +44,11 @@ export class PagesSoFar {
       this.isRelevant.push(relevant[i] === 1);
       this.fetchedAt.push(fetchedAt[i] ?? 0);
       this.host.push(at);
-      this.anchors.push(anchor[i] ?? "");
       this.finds.add(id, value);
       this.#count(at, 1, relevant[i] === 1, value);
       const source = from === undefined ? undefined : this.host[from];
       if (source !== undefined && source !== at) {
-        const way = `${source}>${at}`;
+        const way = source * WAY + at;
         this.ways.set(way, (this.ways.get(way) ?? 0) + 1);
       }
     });

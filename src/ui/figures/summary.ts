@@ -2,6 +2,7 @@
 import { outlookOf } from "../../metrics/outlook.ts";
 import type { Curve, Figures, Host, HostMap, PayingWord } from "../schemas.ts";
 import type { CrawlFigures } from "./crawl-figures.ts";
+import { WAY } from "./pages-so-far.ts";
 
 const CURVE_POINTS = 300;
 const BINS = 20;
@@ -9,6 +10,8 @@ const BINS = 20;
 const LATEST_PAGES = 50;
 const MAP_HOSTS = 60;
 const PAYING_WORDS = 40;
+/** Words are counted in the links to the latest pages. */
+const WORDS_OF_PAGES = 5000;
 
 export function figuresOf(figures: CrawlFigures): Figures {
   const { pages, engine, lastCorrection = null, marked } = figures;
@@ -140,7 +143,7 @@ export function mapOf({ pages }: CrawlFigures, most = MAP_HOSTS): HostMap {
   }
   const edges = new Map<string, number>();
   for (const [way, count] of pages.ways) {
-    const [from = 0, to = 0] = way.split(">").map((index) => drawn.get(Number(index)) ?? most);
+    const [from, to] = [drawn.get(Math.floor(way / WAY)) ?? most, drawn.get(way % WAY) ?? most];
     if (from === to) continue;
     const key = `${from}>${to}`;
     edges.set(key, (edges.get(key) ?? 0) + count);
@@ -158,10 +161,12 @@ export function mapOf({ pages }: CrawlFigures, most = MAP_HOSTS): HostMap {
 }
 
 /** Words of links that led to relevant pages more often than others did. */
-export function payingWords({ pages }: CrawlFigures): PayingWord[] {
+export function payingWords({ pages, watch }: CrawlFigures): PayingWord[] {
+  const from = Math.max(0, pages.count - WORDS_OF_PAGES);
+  const anchors = watch.anchorsAfter(from);
   const words = new Map<string, { pages: number; relevant: number }>();
-  for (let i = Math.max(0, pages.count - 20_000); i < pages.count; i++) {
-    for (const word of new Set(pages.anchors[i]?.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu))) {
+  for (let i = from; i < pages.count; i++) {
+    for (const word of new Set(anchors[i - from]?.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu))) {
       const counted = words.get(word) ?? { pages: 0, relevant: 0 };
       words.set(word, { pages: counted.pages + 1, relevant: counted.relevant + (pages.isRelevant[i] ? 1 : 0) });
     }

@@ -1,13 +1,15 @@
 /** Routes that read: crawls, their figures, hosts, map and what they have learned. @module */
 import { z } from "@hono/zod-openapi";
 import { streamSSE } from "hono/streaming";
-import { systemClock } from "../../system/clock.ts";
+import { stopwatchMs, systemClock } from "../../system/clock.ts";
 import type { CrawlFigures } from "../figures/crawl-figures.ts";
 import { figuresOf, HOST_ORDERS, hostsOf, mapOf, payingWords } from "../figures/summary.ts";
 import { crawl, crawlPage, hostList, hostMap, type Learned, learned } from "../schemas.ts";
 import { answers, createRoute, newRoutes, type Rooms } from "./api.ts";
 
 const TICK_MS = 1000;
+/** Looking takes at most so small a part of the time: who watches a crawl must not slow it down. */
+const PATIENCE = 100;
 /** Something is sent at least so often, so that both sides notice when the other is gone. */
 const QUIET_TICKS = 15;
 const WEIGHT_POINTS = 200;
@@ -17,7 +19,10 @@ export const crawlParams = z.object({ id: z.string().min(1).max(40) });
 
 export function watchingRoutes({ crawls }: Rooms) {
   const routes = newRoutes();
-  const pageOf = (id: string) => ({ crawl: crawls.info(id), figures: figuresOf(crawls.figures(id)) });
+  const pageOf = (id: string) => {
+    const figures = figuresOf(crawls.figures(id));
+    return { crawl: crawls.info(id), figures };
+  };
   routes.openapi(
     createRoute({
       method: "get",
@@ -52,9 +57,10 @@ export function watchingRoutes({ crawls }: Rooms) {
       },
       responses: answers(hostList, "The first of them, and how many there are."),
     }),
-    (context) => {
+    async (context) => {
       const { order, descending, limit } = context.req.valid("query");
       const figures = crawls.figures(context.req.valid("param").id);
+      await figures.countWaiting();
       return context.json(hostsOf(figures, { order, limit, descending: descending === "true" }), 200);
     },
   );
@@ -76,7 +82,7 @@ export function watchingRoutes({ crawls }: Rooms) {
       request: { params: crawlParams },
       responses: answers(learned, "What it has learned so far."),
     }),
-    (context) => context.json(learnedOf(crawls.figures(context.req.valid("param").id)), 200),
+    async (context) => context.json(await learnedOf(crawls.figures(context.req.valid("param").id)), 200),
   );
   routes.openapi(
     createRoute({
@@ -98,6 +104,7 @@ export function watchingRoutes({ crawls }: Rooms) {
         let last = "";
         let quiet = 0;
         while (!stream.aborted && !stream.closed) {
+          const startedAt = stopwatchMs();
           const page = pageOf(id);
           const { memoryBytes: _, ...about } = page.crawl;
           const now = JSON.stringify([about, page.figures.commit]);
@@ -105,7 +112,8 @@ export function watchingRoutes({ crawls }: Rooms) {
             await stream.writeSSE({ event: "figures", data: JSON.stringify(page) });
             [last, quiet] = [now, 0];
           }
-          await systemClock.sleep(TICK_MS, context.req.raw.signal);
+          const cost = stopwatchMs() - startedAt;
+          await systemClock.sleep(Math.max(TICK_MS, cost * PATIENCE), context.req.raw.signal);
         }
       });
     },
@@ -113,7 +121,8 @@ export function watchingRoutes({ crawls }: Rooms) {
   return routes;
 }
 
-function learnedOf(figures: CrawlFigures): Learned {
+async function learnedOf(figures: CrawlFigures): Promise<Learned> {
+  await figures.readWeights();
   const { weights, isWeighed } = figures;
   const step = Math.max(1, Math.ceil(weights.length / WEIGHT_POINTS));
   const shown = weights.filter((_, i) => i % step === 0 || i === weights.length - 1);
