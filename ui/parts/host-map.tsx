@@ -56,7 +56,7 @@ export function Map_({
             );
           })}
         </g>
-        {value.nodes.map(({ host, pages, relevant, hosts }, i) => {
+        {value.nodes.map(({ host, pages, relevant, hosts }) => {
           const { x, y, radius } = at(host);
           const name = host === "" ? `${integer(hosts)} other hosts` : shown(host, 40);
           const share = relevant / Math.max(1, pages);
@@ -79,14 +79,20 @@ export function Map_({
             >
               <title>{`${name}: ${integer(relevant)} of ${counted(pages, "page")} relevant`}</title>
               <circle cx={x} cy={y} r={radius} />
-              {(named.has(i) || (host === chosen && host !== "")) && (
-                <text x={x} y={y + radius + 11} text-anchor="middle">
-                  {nameOf({ host, pages, relevant, hosts })}
-                </text>
-              )}
             </g>
           );
         })}
+        <g class="names">
+          {value.nodes.map((node, i) => {
+            const { x, y, radius } = at(node.host);
+            if (!named.has(i) && (node.host !== chosen || chosen === "")) return null;
+            return (
+              <text key={node.host} x={x} y={y + radius + 11} text-anchor="middle">
+                {nameOf(node)}
+              </text>
+            );
+          })}
+        </g>
       </svg>
     </figure>
   );

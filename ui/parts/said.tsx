@@ -19,3 +19,13 @@ export function Said({ text, length, fallback = "" }: { text: string; length?: n
   const clear = shown(text.trim(), length);
   return clear === "" ? <span class="quiet">{fallback}</span> : <bdi>{clear}</bdi>;
 }
+
+/** A folder by its last two names, with the whole path to point at. */
+export function Folder({ path }: { path: string }) {
+  const names = path.split(/[/\\]/).filter((name) => name !== "");
+  return (
+    <bdi title={shown(path)} class="folder">
+      {shown(names.slice(-2).join("/"), 120)}
+    </bdi>
+  );
+}

@@ -10,7 +10,7 @@ import { HarvestChart, Histogram, Numbers, Reasons, SpokenFigures } from "../par
 import { Map_ } from "../parts/host-map.tsx";
 import { HostsTable } from "../parts/hosts-table.tsx";
 import { LearnedPanel } from "../parts/learned.tsx";
-import { Said } from "../parts/said.tsx";
+import { Folder, Said } from "../parts/said.tsx";
 
 export function CrawlView({ id }: { id: string }) {
   const { page, isLost, error } = useCrawl(id);
@@ -31,7 +31,7 @@ export function CrawlView({ id }: { id: string }) {
           <p class="quiet">
             recipe {crawl.recipe} ·{" "}
             {crawl.web === null ? "open web" : crawl.web === "demo" ? "bundled web" : "recorded web"} ·{" "}
-            <Said text={crawl.folder} length={120} />
+            <Folder path={crawl.folder} />
           </p>
         </div>
         <Controls crawl={crawl} orders={orders} />

@@ -5,7 +5,7 @@ import { integer, percent } from "../../src/display.ts";
 import type { CrawlInfo } from "../../src/ui/schemas.ts";
 import { useAnswer } from "../hooks.ts";
 import { State, Trouble } from "../parts/bits.tsx";
-import { Said } from "../parts/said.tsx";
+import { Folder, Said } from "../parts/said.tsx";
 
 const AGAIN_MS = 4000;
 
@@ -66,7 +66,7 @@ export function ListView() {
                 )}
               </span>
               <span class="quiet">
-                <Said text={crawl.folder} length={100} />
+                <Folder path={crawl.folder} />
               </span>
               <span class="share">
                 <strong>{integer(crawl.relevant)}</strong> of {integer(crawl.pages)} pages relevant
