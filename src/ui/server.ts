@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { ConfigError, messageOf } from "../errors.ts";
 import { VERSION } from "../system/version.ts";
+import { type Asker, AskingThread } from "./asking/asker.ts";
 import type { Crawls } from "./crawls.ts";
 import { DOCUMENT, PAGE_FILES, pageFile } from "./page-files.ts";
 import { asProblem, newRoutes, Rooms } from "./routes/api.ts";
@@ -21,6 +22,8 @@ export interface ServeOptions {
   readonly address?: string;
   /** Made up unless given. */
   readonly token?: string;
+  /** Answers what needs the whole crawl; a thread unless given. */
+  readonly asker?: Asker;
   /** Further routes behind the same gate, such as `/metrics` or a report. */
   readonly routes?: readonly ((app: OpenAPIHono) => void)[];
 }
@@ -38,7 +41,8 @@ const TOKEN_BYTES = 24;
 export async function serveUi(options: ServeOptions): Promise<UiServer> {
   const { crawls, port = 0, address = "127.0.0.1", token = randomBytes(TOKEN_BYTES).toString("base64url") } = options;
   let hosts: readonly string[] = [];
-  const app = createApp(options, { token, hosts: () => hosts });
+  const { asker = new AskingThread() } = options;
+  const app = createApp({ ...options, asker }, { token, hosts: () => hosts });
   const server = createServer(getRequestListener(app.fetch));
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(notServed(address, port, error)));
@@ -54,13 +58,17 @@ export async function serveUi(options: ServeOptions): Promise<UiServer> {
       server.close();
       server.closeAllConnections();
       await crawls.close();
+      await asker.close();
     },
   };
 }
 
-function createApp({ crawls, routes = [] }: ServeOptions, gate: Parameters<typeof guarded>[0]) {
+function createApp(
+  { crawls, asker, routes = [] }: ServeOptions & { asker: Asker },
+  gate: Parameters<typeof guarded>[0],
+) {
   const app = newRoutes();
-  const rooms = new Rooms(crawls);
+  const rooms = new Rooms(crawls, asker);
   app.use("*", guarded(gate));
   app.onError(asProblem);
   for (const add of [watchingRoutes, pageRoutes, startingRoutes]) {

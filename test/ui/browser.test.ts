@@ -7,6 +7,7 @@ import { createJob } from "../../src/session/create-job.ts";
 import { openCrawl } from "../../src/session/open.ts";
 import { CrawlReader } from "../../src/store/reader.ts";
 import { parseTopic } from "../../src/topics/schema.ts";
+import { askHere } from "../../src/ui/asking/asker.ts";
 import { Crawls } from "../../src/ui/crawls.ts";
 import { serveUi, type UiServer } from "../../src/ui/server.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -18,7 +19,7 @@ let server: UiServer;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  server = await serveUi({ crawls: new Crawls([folder]) });
+  server = await serveUi({ crawls: new Crawls([folder]), asker: askHere });
 });
 afterAll(async () => {
   await browser?.close();
@@ -182,7 +183,7 @@ it(
       .waitFor();
     const checkView = async () => {
       expect(await page.locator("main img, main iframe, main script, main style").count()).toBe(0);
-      const text = await page.locator("main").innerText();
+      const text = (await page.locator("main").textContent()) ?? "";
       expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200e\u200f\u0007]/);
       return text;
     };
@@ -203,6 +204,18 @@ it(
     await page.getByRole("link", { name: "Answer questions" }).click();
     await page.locator(".question").waitFor();
     await checkView();
+    await page.keyboard.press("y");
+    await page.getByText("Question 2 of").waitFor();
+    expect(await page.locator(".effect").textContent(), "the mark was taken in").toMatch(/Noted|Learned/);
+
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const view of ["#/", "#/new", new URL(page.url()).hash, new URL(page.url()).hash.replace("/questions", "")]) {
+      await page.goto(`${new URL("/", server.url).href}${view}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("load");
+      const beyond = await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+      expect(beyond, `${view} fits a narrow phone`).toBe(0);
+    }
     expect(complaints).toEqual([]);
     await page.close();
   }),

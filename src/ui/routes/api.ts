@@ -2,16 +2,19 @@
 import { createRoute, OpenAPIHono, type z } from "@hono/zod-openapi";
 import type { ErrorHandler } from "hono";
 import { HoneyguideError, messageOf } from "../../errors.ts";
+import type { Asker } from "../asking/asker.ts";
 import type { Crawls } from "../crawls.ts";
 import { PageShelf } from "../pages.ts";
 import { problem } from "../schemas.ts";
 
 export class Rooms {
   readonly crawls: Crawls;
+  readonly asker: Asker;
   readonly #shelves = new Map<string, PageShelf>();
 
-  constructor(crawls: Crawls) {
+  constructor(crawls: Crawls, asker: Asker) {
     this.crawls = crawls;
+    this.asker = asker;
   }
 
   shelf(id: string): PageShelf {

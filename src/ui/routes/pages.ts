@@ -1,21 +1,10 @@
 /** Routes about pages: cards, one page, why it was fetched, what people say of it, questions, export. @module */
 import { PassThrough, Readable } from "node:stream";
 import { z } from "@hono/zod-openapi";
-import { questions } from "../../api/ask.ts";
-import { explain } from "../../api/explain.ts";
 import { exportCrawl } from "../../api/export.ts";
 import { mark, markText } from "../../api/mark.ts";
 import { CrawlReader } from "../../store/reader.ts";
-import {
-  cardList,
-  type ExplanationView,
-  explanation,
-  type MarkOutcome,
-  marking,
-  markReport,
-  pageDetail,
-  question,
-} from "../schemas.ts";
+import { cardList, explanation, type MarkOutcome, marking, markReport, pageDetail, question } from "../schemas.ts";
 import { answers, body, createRoute, newRoutes, type Rooms } from "./api.ts";
 import { crawlParams } from "./watching.ts";
 
@@ -85,7 +74,7 @@ export function pageRoutes(rooms: Rooms) {
     async (context) => {
       const { id, page } = context.req.valid("param");
       const folder = crawls.folder(id);
-      return context.json(await explanationOf(folder, addressOf(folder, page)), 200);
+      return context.json(await rooms.asker.explain(folder, addressOf(folder, page)), 200);
     },
   );
   routes.openapi(
@@ -124,11 +113,7 @@ export function pageRoutes(rooms: Rooms) {
     }),
     async (context) => {
       const folder = crawls.folder(context.req.valid("param").id);
-      const asked = await questions(folder, context.req.valid("query"));
-      return context.json(
-        asked.map(({ order: _, ...rest }) => rest),
-        200,
-      );
+      return context.json([...(await rooms.asker.questions(folder, context.req.valid("query").count))], 200);
     },
   );
   routes.openapi(
@@ -171,27 +156,4 @@ function addressOf(folder: string, page: number): string {
   } finally {
     reader.close();
   }
-}
-
-async function explanationOf(folder: string, url: string): Promise<ExplanationView> {
-  const { strategy, priority, asOf, features, formula, linkedFrom, judgement, gaps } = await explain(folder, url);
-  return {
-    strategy: strategy === null ? "" : `${strategy.name}${strategy.rule === "" ? "" : `: ${strategy.rule}`}`,
-    priority,
-    asOf,
-    features: features.map(({ name, value, weight, contribution }) => ({ name, value, weight, contribution })),
-    formula,
-    linkedFrom,
-    judgement: judgement && {
-      model: judgement.model,
-      relevance: judgement.relevance,
-      relevantAbove: judgement.relevantAbove,
-      breakdown: judgement.breakdown.map(({ title, columns, rows }) => ({
-        title,
-        columns: [...columns],
-        rows: rows.map((row) => [...row]),
-      })),
-    },
-    gaps: [...gaps],
-  };
 }

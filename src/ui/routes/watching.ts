@@ -1,6 +1,6 @@
 /** Routes that read: crawls, their figures, hosts, map and what they have learned. @module */
 import { z } from "@hono/zod-openapi";
-import { streamSSE } from "hono/streaming";
+import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { stopwatchMs, systemClock } from "../../system/clock.ts";
 import type { CrawlFigures } from "../figures/crawl-figures.ts";
 import { figuresOf, HOST_ORDERS, hostsOf, mapOf, payingWords } from "../figures/summary.ts";
@@ -9,7 +9,7 @@ import { answers, createRoute, newRoutes, type Rooms } from "./api.ts";
 
 const TICK_MS = 1000;
 /** Looking takes at most so small a part of the time: who watches a crawl must not slow it down. */
-const PATIENCE = 100;
+const PATIENCE = 50;
 /** Something is sent at least so often, so that both sides notice when the other is gone. */
 const QUIET_TICKS = 15;
 const WEIGHT_POINTS = 200;
@@ -100,7 +100,7 @@ export function watchingRoutes({ crawls }: Rooms) {
     (context) => {
       const { id } = context.req.valid("param");
       crawls.folder(id);
-      return streamSSE(context, async (stream) => {
+      const untilGone = async (stream: SSEStreamingApi) => {
         let last = "";
         let quiet = 0;
         while (!stream.aborted && !stream.closed) {
@@ -115,7 +115,9 @@ export function watchingRoutes({ crawls }: Rooms) {
           const cost = stopwatchMs() - startedAt;
           await systemClock.sleep(Math.max(TICK_MS, cost * PATIENCE), context.req.raw.signal);
         }
-      });
+      };
+      // A folder that is gone ends the stream; the page says so when it asks again.
+      return streamSSE(context, untilGone, async () => {});
     },
   );
   return routes;
