@@ -54,6 +54,8 @@ export interface Correction {
   readonly marks: readonly Mark[];
   /** Pages whose relevance is another from here on. */
   readonly judged: readonly JudgedPage[];
+  /** Waiting links that have another priority from here on; missing in crawls that took it in before this was saved. */
+  readonly moved?: number | undefined;
   /** Of the recipe's pupil; missing where it has none. */
   readonly lesson?: unknown;
   /** The evaluator's weights from here on, where they have changed. */

@@ -33,6 +33,8 @@ export type CrawlEvent =
       readonly marks: readonly Mark[];
       /** Pages whose relevance is another now. */
       readonly judged: readonly JudgedPage[];
+      /** Waiting links that have another priority now. */
+      readonly moved: number;
       readonly totals: Readonly<Totals>;
       readonly waiting: number;
     }

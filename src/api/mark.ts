@@ -36,6 +36,8 @@ export interface MarkReport {
   readonly learns: boolean | null;
   /** Pages whose relevance is another now, the marked ones among them. */
   readonly judgedAgain: number;
+  /** Waiting links that have another priority now. */
+  readonly movedLinks: number;
   /** Relevant pages before and after. */
   readonly relevantBefore: number;
   readonly relevantNow: number;
@@ -99,12 +101,13 @@ export async function takeMarksIn(
     if (opened !== undefined) return learned(opened, recipe);
     const last = lastCorrection(folder);
     if (last !== undefined && last.upTo >= upTo) {
-      const { judged, lesson } = last;
+      const { judged, lesson, moved = 0 } = last;
       return {
         ...NOTHING_KNOWN,
         taken: "running",
         learns: lesson !== undefined,
         judgedAgain: judged.length,
+        movedLinks: moved,
         relevantNow: relevantPages(folder),
       };
     }
@@ -113,7 +116,7 @@ export async function takeMarksIn(
   }
 }
 
-const NOTHING_KNOWN = { taken: "recorded", learns: null, judgedAgain: 0, gap: "" } as const;
+const NOTHING_KNOWN = { taken: "recorded", learns: null, judgedAgain: 0, movedLinks: 0, gap: "" } as const;
 
 async function learned(opened: OpenFolder, recipe: Recipe | undefined): Promise<MarksTaken> {
   try {
@@ -122,6 +125,7 @@ async function learned(opened: OpenFolder, recipe: Recipe | undefined): Promise<
       taken: correction === undefined ? "recorded" : "learned",
       learns,
       judgedAgain: correction?.judged.length ?? 0,
+      movedLinks: correction?.moved ?? 0,
       relevantNow: relevantPages(opened.path),
       gap,
     };
@@ -195,7 +199,16 @@ function reading<T>(folder: string, read: (reader: CrawlReader) => T): T {
 }
 
 /** In a sentence or two, for people. */
-export function markText({ marks, taken, learns, judgedAgain, relevantBefore, relevantNow, gap }: MarkReport): string {
+export function markText({
+  marks,
+  taken,
+  learns,
+  judgedAgain,
+  movedLinks,
+  relevantBefore,
+  relevantNow,
+  gap,
+}: MarkReport): string {
   const lines = [`Marked ${counted(marks.length, "page")}.`];
   if (taken === "recorded") {
     lines.push(
@@ -207,7 +220,8 @@ export function markText({ marks, taken, learns, judgedAgain, relevantBefore, re
     lines.push("The judge of this recipe cannot learn: only what was said of these pages counts, also in export.");
   } else {
     const who = taken === "running" ? "The crawl that runs has learned from it" : "The judge has learned from it";
-    lines.push(`${who}: ${counted(judgedAgain, "page")} with another relevance now.`);
+    const links = `${counted(movedLinks, "waiting link")} ${movedLinks === 1 ? "has" : "have"} moved`;
+    lines.push(`${who}: ${counted(judgedAgain, "page")} with another relevance now, ${links}.`);
   }
   const change = relevantNow === relevantBefore ? "as before" : `${relevantBefore} before`;
   lines.push(`Relevant: ${counted(relevantNow, "page")} (${change}).`);

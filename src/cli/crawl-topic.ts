@@ -3,9 +3,10 @@ import { createInterface } from "node:readline/promises";
 import { topicFrom } from "../api/topic-source.ts";
 import { counted, integer, shellWord } from "../display.ts";
 import { createJob } from "../session/create-job.ts";
+import { defaultOut } from "../session/default-out.ts";
 import type { CrawlJob } from "../session/job.ts";
 import { openCrawl } from "../session/open.ts";
-import { type CrawlFlags, defaultOut, jobOptionsFrom } from "./job-options.ts";
+import { type CrawlFlags, jobOptionsFrom } from "./job-options.ts";
 import { judgementOf } from "./judgement.ts";
 import { runCrawl } from "./run.ts";
 import { STOPPED } from "./signals.ts";
@@ -14,6 +15,7 @@ import type { ListenAddress } from "./values.ts";
 interface Flags extends CrawlFlags {
   readonly json: boolean;
   readonly quiet: boolean;
+  readonly ui: boolean;
   readonly yes: boolean;
   readonly metrics?: ListenAddress;
 }

@@ -16,6 +16,7 @@ import {
 interface Flags extends CrawlFlags {
   readonly json: boolean;
   readonly quiet: boolean;
+  readonly ui: boolean;
   readonly yes: boolean;
   readonly metrics?: ListenAddress;
 }
@@ -143,6 +144,7 @@ export function addCrawlCommand(program: Command): void {
     )
     .option("--json", "print the summary as one line of JSON", false)
     .option("--quiet", "no progress", false)
+    .option("--ui", "also serve a page to watch and steer it, at an address that is printed", false)
     .option("--yes", "start a live crawl without asking", false)
     .addHelpText("after", EXAMPLES)
     .action(async (topic: string, flags: Flags) => {

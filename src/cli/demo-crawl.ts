@@ -3,10 +3,10 @@ import { bundledTopic } from "../api/demo-topic.ts";
 import { shellWord } from "../display.ts";
 import { DEFAULT_RECIPE } from "../recipes/index.ts";
 import { createJob } from "../session/create-job.ts";
+import { defaultOut } from "../session/default-out.ts";
 import { openCrawl } from "../session/open.ts";
 import { parseTopic } from "../topics/schema.ts";
 import type { DemoFlags } from "./demo.ts";
-import { defaultOut } from "./job-options.ts";
 import { judgementOfDemo } from "./judgement.ts";
 import { runCrawl } from "./run.ts";
 

@@ -11,6 +11,7 @@ export interface DemoFlags {
   readonly seed: number;
   readonly json: boolean;
   readonly quiet: boolean;
+  readonly ui: boolean;
 }
 
 export function addDemoCommand(program: Command): void {
@@ -25,6 +26,7 @@ export function addDemoCommand(program: Command): void {
     .option("--seed <int>", "random seed: the same number gives the same choices", anyInteger, 1)
     .option("--json", "print the summary as one line of JSON", false)
     .option("--quiet", "no progress", false)
+    .option("--ui", "also serve a page to watch and steer it, at an address that is printed", false)
     .action(async (flags: DemoFlags) => {
       const { runDemo } = await import("./demo-crawl.ts");
       await runDemo(flags);

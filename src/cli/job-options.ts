@@ -1,6 +1,5 @@
 /** From the options of `crawl` to those of a job. @module */
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { DocumentKind } from "../document-kind.ts";
 import { ConfigError, messageOf } from "../errors.ts";
 import { parseSeedList } from "../seeds/list.ts";
@@ -72,18 +71,6 @@ export function jobOptionsFrom({
     ...(domain && { domains: domain }),
     ...(webhook && { webhooks: webhook }),
   };
-}
-
-/** `crawls/TOPIC-RECIPE`, with a number when that exists. */
-export function defaultOut(topicName: string, recipe: string): string {
-  const slug = topicName
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/g, "");
-  const base = join("crawls", `${slug.slice(0, 60) || "crawl"}-${recipe}`);
-  let path = base;
-  for (let n = 2; existsSync(path); n++) path = `${base}-${n}`;
-  return path;
 }
 
 /** A URL, a text file with one URL a line, or a sitemap file. */

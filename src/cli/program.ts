@@ -18,6 +18,7 @@ import { addResumeCommand } from "./resume.ts";
 import { addServeWebCommand } from "./serve-web.ts";
 import { addTopicCommand } from "./topic.ts";
 import { addTrainCommand } from "./train.ts";
+import { addUiCommand } from "./ui.ts";
 
 /** Undefined where all went well, or where a command has set the exit code itself; what went wrong is said. */
 export async function runCommand(args: readonly string[]): Promise<number | undefined> {
@@ -53,6 +54,7 @@ First steps: honeyguide demo`,
     addDemoCommand,
     addCrawlCommand,
     addResumeCommand,
+    addUiCommand,
     addExportCommand,
     addReportCommand,
     addExplainCommand,

@@ -14,6 +14,7 @@ export interface ResumeFlags {
   readonly metrics?: ListenAddress;
   readonly json: boolean;
   readonly quiet: boolean;
+  readonly ui: boolean;
 }
 
 export function addResumeCommand(program: Command): void {
@@ -43,6 +44,7 @@ export function addResumeCommand(program: Command): void {
     )
     .option("--json", "print the summary as one line of JSON", false)
     .option("--quiet", "no progress", false)
+    .option("--ui", "also serve a page to watch and steer it, at an address that is printed", false)
     .action(async (dir: string, flags: ResumeFlags) => {
       const { resumeCrawl } = await import("./resume-crawl.ts");
       await resumeCrawl(dir, flags);

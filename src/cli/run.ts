@@ -25,6 +25,8 @@ export interface CrawlRun {
   open(options: OpenOptions): Promise<OpenedCrawl>;
   readonly json: boolean;
   readonly quiet: boolean;
+  /** Also in the browser. */
+  readonly ui?: boolean;
   readonly judgement?: Judgement | undefined;
   /** Where its figures are served while it runs. */
   readonly metrics?: ListenAddress;
@@ -68,8 +70,8 @@ interface Summary {
 
 /** From opening it to the summary and the exit code. */
 export async function runCrawl(run: CrawlRun): Promise<void> {
-  let watched: OpenedCrawl | undefined;
-  const served = await servedMetrics(run, () => watched);
+  let running: OpenedCrawl | undefined;
+  const served = await servedMetrics(run, () => running);
   const stream = progressStream(run.quiet);
   const preparation = new PreparationLine(stream, systemClock);
   let endLine = () => preparation.end();
@@ -77,10 +79,12 @@ export async function runCrawl(run: CrawlRun): Promise<void> {
     endLine();
     process.stderr.write("Stopping; press Ctrl-C again to stop at once.\n");
   });
+  let page: { open: CrawlRun["open"]; close(): Promise<void> } | undefined;
   try {
+    if (run.ui) page = await (await import("./serve-ui.ts")).watched(run.folder, run.open);
     const webhookSecret = process.env.HONEYGUIDE_WEBHOOK_SECRET || undefined;
-    const opened = await run.open({ ...preparation.hooks, signal: stopping.signal, webhookSecret });
-    watched = opened;
+    const opened = await (page ?? run).open({ ...preparation.hooks, signal: stopping.signal, webhookSecret });
+    running = opened;
     preparation.end();
     const extra = run.extra?.(opened) ?? []; // of the state before it goes on
     const judged = judgedPages(run);
@@ -100,6 +104,7 @@ export async function runCrawl(run: CrawlRun): Promise<void> {
     if (!stopping.signal.aborted || error !== stopping.signal.reason) throw error;
     stoppedEarly(run);
   } finally {
+    await page?.close();
     stopping.release();
     await served?.close();
   }

@@ -1,17 +1,14 @@
 /** What `topic build` does. @module */
 import { stringify } from "yaml";
+import { givenWords, languageOf, wordsOf } from "../api/topic-words.ts";
 import { ConfigError, messageOf } from "../errors.ts";
-import { largest } from "../math/largest.ts";
 import { loadPages } from "../session/material.ts";
 import { writeWholeFile } from "../system/whole-file.ts";
 import { GeneralWords } from "../text/general-words.ts";
-import { detectLanguage } from "../text/language.ts";
 import { primaryLanguage } from "../text/language-tag.ts";
 import { openAnchorVectors } from "../text/vectors/anchor-vectors.ts";
 import { loadOntology, topicWords } from "../topics/ontology/index.ts";
-import { type TopicPagesOptions, topicFromPages } from "../topics/pages.ts";
 import { parseTopic } from "../topics/schema.ts";
-import type { TopicText } from "../topics/terms.ts";
 import type { Page } from "../types.ts";
 import { assertNew, filesIn } from "./files.ts";
 import { openPageSource } from "./page-source.ts";
@@ -52,24 +49,6 @@ export async function buildTopic(name: string, flags: BuildFlags): Promise<void>
   else write(flags.output, text);
 }
 
-/** `storm:0.8,flash flood:0.5,rain`; a word without a weight weighs 1. */
-function givenWords(list: string | undefined): [string, number][] {
-  const parts = (list ?? "").split(",").map((part) => part.trim());
-  return parts
-    .filter((part) => part !== "")
-    .map((part) => {
-      const [, word = part, weight = "1"] = /^(.*?)(?::\s*([^:]*))?$/.exec(part) ?? [];
-      if (!(Number(weight) > 0)) {
-        throw new ConfigError(
-          "bad-option",
-          `--words: the weight of "${word}" must be a number greater than 0, got "${weight}"`,
-          "Write e.g. storm:0.8,rain:0.3.",
-        );
-      }
-      return [word.trim(), Number(weight)];
-    });
-}
-
 async function readPages(flags: BuildFlags): Promise<{ pages: Page[]; background: Page[] }> {
   if (flags.pages === undefined) return { pages: [], background: [] };
   const source = await openPageSource(flags);
@@ -79,23 +58,6 @@ async function readPages(flags: BuildFlags): Promise<{ pages: Page[]; background
   } finally {
     await source.close();
   }
-}
-
-async function languageOf(texts: readonly string[]): Promise<string> {
-  const { language, isReliable } = await detectLanguage(texts.map((text) => text.slice(0, 1000)).join("\n"));
-  return isReliable ? language : "en";
-}
-
-/** Weights relative to the heaviest term. */
-function wordsOf(
-  texts: readonly TopicText[],
-  background: readonly TopicText[],
-  options: TopicPagesOptions,
-): [string, number][] {
-  if (texts.length === 0) return [];
-  const found = topicFromPages(texts, background, options).terms;
-  const heaviest = Math.max(largest(found.values()), Number.MIN_VALUE);
-  return [...found].map(([term, weight]) => [term, weight / heaviest]);
 }
 
 async function wordsOfOntology(path: string | undefined, language: string): Promise<[string, number][]> {

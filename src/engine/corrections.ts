@@ -68,8 +68,8 @@ export class Corrections {
     for (const change of judged) this.#count(totals, change);
     this.#apply(judged);
     const weights = learning.changedWeights();
-    weighing.follow(learning.statistics);
-    return { upTo, marks, judged, ...(lesson !== undefined && { lesson }), ...(weights && { weights }) };
+    const moved = weighing.followCounting(learning.statistics);
+    return { upTo, marks, judged, moved, ...(lesson !== undefined && { lesson }), ...(weights && { weights }) };
   }
 
   /** The same again, from what was saved. */

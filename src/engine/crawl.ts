@@ -140,6 +140,7 @@ export class Crawl implements RunningCrawl {
       return;
     }
     this.#state.restore(saved);
+    for (const seed of this.#options.seeds) this.#state.admission.seed(seed); // those that were added since
     this.#decisions = saved.engine.decisions;
     if (saved.engine.strategy !== null) this.#parts.strategy.restore?.(saved.engine.strategy);
     if (!this.#isSpent) for (const choice of saved.engine.asked) this.#start(choice);
@@ -203,7 +204,8 @@ export class Crawl implements RunningCrawl {
       const correction = await take();
       if (correction === undefined) continue;
       store?.correct(correction, this.#engineState());
-      yield { type: "corrected", marks: correction.marks, judged: correction.judged, ...this.#progress() };
+      const { marks, judged, moved = 0 } = correction;
+      yield { type: "corrected", marks, judged, moved, ...this.#progress() };
     }
   }
 

@@ -72,10 +72,28 @@ export class Weighing {
 
   /** After the statistics have learned a page and its links are placed. */
   follow(statistics: readonly LiveStatistic[]): void {
+    this.#follow(statistics, (id) => this.place(id));
+  }
+
+  /** The same; says how many waiting links have another priority now. */
+  followCounting(statistics: readonly LiveStatistic[]): number {
+    const before = new Map<LinkId, number>();
+    this.#follow(statistics, (id) => {
+      if (!before.has(id)) before.set(id, this.#frontier.priority(id));
+      this.place(id);
+    });
+    let moved = 0;
+    for (const [id, priority] of before) {
+      if (this.#frontier.has(id) && this.#frontier.priority(id) !== priority) moved++;
+    }
+    return moved;
+  }
+
+  #follow(statistics: readonly LiveStatistic[], place: (id: LinkId) => void): void {
     for (const statistic of statistics) {
       const moved = statistic.drainMoved();
       for (const id of moved === "all" ? this.#frontier.waiting() : moved) {
-        if (this.#frontier.has(id) && !this.#book.isSeed(id)) this.place(id);
+        if (this.#frontier.has(id) && !this.#book.isSeed(id)) place(id);
       }
     }
     this.#shareOut();

@@ -7,8 +7,10 @@ import type { LinkFilter } from "../types.ts";
 import type { CrawlJob } from "./job.ts";
 
 export function filtersOf(job: CrawlJob): LinkFilter[] {
+  const bounds = scope(job.scope);
   return [
-    scope(job.scope),
+    bounds,
+    { ...bounds, stage: "choice" }, // for links that waited when the bounds were narrowed
     noMedia(job.types),
     ...(job.maxDepth === undefined ? [] : [maxDepth(job.maxDepth)]),
     ...(job.respectNofollow ? [noNofollow()] : []),

@@ -26,10 +26,12 @@ const judgedSchema = z.array(z.tuple([z.number(), z.number(), z.number()]));
 const marksSchema = z.array(z.tuple([z.number(), z.number().nullable()]));
 const lessonSchema = z.object({
   lesson: z.unknown(),
+  moved: z.number().optional(),
   weights: z.record(z.string(), z.number()).optional(),
 });
 
 const correctionRow = z.object({
+  number: z.number(),
   after: z.number(),
   up_to: z.number(),
   marks: json.pipe(marksSchema),
@@ -82,36 +84,39 @@ export function savedMarks(db: Db, behind = 0): SavedMark[] {
 }
 
 export function insertCorrection(db: Db, after: number, correction: Correction): void {
-  const { upTo, marks, judged, lesson = null, weights } = correction;
+  const { upTo, marks, judged, lesson = null, weights, moved } = correction;
   db.prepare("INSERT INTO corrections (after, up_to, marks, judged, lesson) VALUES (?, ?, ?, ?, ?)").run(
     after,
     upTo,
     JSON.stringify(marks.map(({ page, relevant = null }) => [page, relevant === null ? null : Number(relevant)])),
     JSON.stringify(judged.map(({ page, relevance, relevant }) => [page, relevance, Number(relevant)])),
-    JSON.stringify({ lesson, weights }),
+    JSON.stringify({ lesson, weights, moved }),
   );
 }
 
 /** A correction, and the number of commits before it. */
 export interface SavedCorrection {
+  readonly number: number;
   readonly after: number;
   readonly correction: Correction;
 }
 
-export function* savedCorrections(db: Db): Generator<SavedCorrection> {
+/** All of them, or those behind a number, in the order in which they were taken in. */
+export function* savedCorrections(db: Db, behind = 0): Generator<SavedCorrection> {
   if (!hasMarkTables(db)) return;
-  const select = `SELECT ${columns("c", "after", "up_to", "marks", "judged", "lesson")} FROM corrections c ORDER BY c.number`;
-  for (const row of db.prepare(select).iterate()) {
-    const { after, up_to: upTo, marks, judged, lesson: learned } = correctionRow.parse(row);
-    const { lesson, weights } = learned;
+  const select = `SELECT ${columns("c", "number", "after", "up_to", "marks", "judged", "lesson")} FROM corrections c WHERE c.number > ? ORDER BY c.number`;
+  for (const row of db.prepare(select).iterate(behind)) {
+    const { number, after, up_to: upTo, marks, judged, lesson: learned } = correctionRow.parse(row);
+    const { lesson, weights, moved } = learned;
     const correction = {
       upTo,
       marks: marks.map(([page, relevant]) => ({ page, relevant: relevant === null ? undefined : relevant === 1 })),
       judged: judged.map(([page, relevance, relevant]) => ({ page, relevance, relevant: relevant === 1 })),
       ...(lesson !== null && { lesson }),
       weights,
+      moved,
     };
-    yield { after, correction };
+    yield { number, after, correction };
   }
 }
 

@@ -1,0 +1,102 @@
+/**
+ * Pictures of every view of the page, light and dark, on a desk and on a phone, over a crawl of the bundled web:
+ * `npm run build && npx tsx scripts/ui-screenshots.ts docs/images/ui`. Needs a Chromium (see test/ui/browser.ts).
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { z } from "zod";
+import { questions } from "../src/api/ask.ts";
+import { bundledTopic } from "../src/api/demo-topic.ts";
+import { mark } from "../src/api/mark.ts";
+import { createJob } from "../src/session/create-job.ts";
+import { openCrawl } from "../src/session/open.ts";
+import { CrawlReader } from "../src/store/reader.ts";
+import { parseTopic } from "../src/topics/schema.ts";
+import { Crawls } from "../src/ui/crawls.ts";
+import { serveUi } from "../src/ui/server.ts";
+import { NO_BROWSER, openBrowser } from "../test/ui/browser.ts";
+
+const SIZES = { desk: { width: 1180, height: 1000 }, phone: { width: 360, height: 760 } } as const;
+const QUALITY = 0.8;
+const [out = ""] = process.argv.slice(2);
+if (out === "") throw new Error("Name the folder for the pictures.");
+mkdirSync(out, { recursive: true });
+
+const temporary = mkdtempSync(join(tmpdir(), "honeyguide-pictures-"));
+const folder = join(temporary, "crawls");
+const browser = await openBrowser();
+if (browser === undefined) throw new Error(NO_BROWSER);
+try {
+  await crawl("storms-and-floods", 600);
+  await crawl("astronomy", 200);
+  const crawls = new Crawls([folder]);
+  const server = await serveUi({ crawls });
+  const { id = "", folder: storms = "" } = crawls.list().find(({ topic }) => topic === "storms-and-floods") ?? {};
+  const asked = await questions(storms, { count: 2 });
+  await mark(storms, { relevant: asked.map(({ url }) => url) });
+  const reader = new CrawlReader(storms);
+  const page = [...reader.pages({ relevantOnly: true })].at(40)?.id ?? 0;
+  reader.close();
+  const views: readonly (readonly [string, string, ((shown: Page) => Promise<unknown>)?])[] = [
+    ["crawls", "#/"],
+    ["crawl", `#/crawls/${id}`],
+    ["map", `#/crawls/${id}`, (shown) => shown.evaluate("document.querySelector('#map').scrollIntoView()")],
+    ["page", `#/crawls/${id}/pages/${page}`, explained],
+    ["questions", `#/crawls/${id}/questions`],
+    ["new-topic", "#/new", (shown) => shown.getByRole("button", { name: "storms-and-floods" }).click()],
+  ];
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const context = await browser.newContext({ viewport, colorScheme });
+      const shown = await context.newPage();
+      await shown.goto(server.url);
+      for (const [name, hash, prepare] of views) {
+        await shown.evaluate(`location.assign(${JSON.stringify(hash)})`);
+        await shown.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => {}); // figures keep a connection open
+        await prepare?.(shown);
+        await shown.waitForTimeout(600);
+        const picture = await shown.screenshot();
+        writeFileSync(join(out, `${name}-${size}-${colorScheme}.webp`), await asWebp(browser, picture));
+      }
+      await context.close();
+    }
+  }
+  await server.close();
+} finally {
+  await browser.close();
+  rmSync(temporary, { recursive: true, force: true });
+}
+
+async function crawl(name: string, pages: number): Promise<void> {
+  const job = await createJob(parseTopic(bundledTopic(name), name), { web: "demo", pages });
+  const opened = await openCrawl(job, { out: join(folder, name) });
+  for await (const _ of opened);
+  await opened.close();
+}
+
+async function explained(shown: Page): Promise<void> {
+  await shown.getByRole("button", { name: "Explain" }).click();
+  await shown.getByText(/Judged \d/).waitFor();
+}
+
+/** A browser is the one tool at hand that writes WebP. */
+async function asWebp(known: Browser, png: Buffer): Promise<Buffer> {
+  const page = await known.newPage();
+  try {
+    const convert = `(async () => {
+      const image = new Image();
+      image.src = "data:image/png;base64,${png.toString("base64")}";
+      await image.decode();
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [image.width, image.height];
+      canvas.getContext("2d").drawImage(image, 0, 0);
+      return canvas.toDataURL("image/webp", ${QUALITY});
+    })()`;
+    const data = z.string().parse(await page.evaluate(convert));
+    return Buffer.from(data.slice(data.indexOf(",") + 1), "base64");
+  } finally {
+    await page.close();
+  }
+}

@@ -1,0 +1,64 @@
+/** What all routes share: the crawls they are about, the answers they give, and how trouble is told. @module */
+import { createRoute, OpenAPIHono, type z } from "@hono/zod-openapi";
+import type { ErrorHandler } from "hono";
+import { HoneyguideError, messageOf } from "../../errors.ts";
+import type { Asker } from "../asking/asker.ts";
+import type { Crawls } from "../crawls.ts";
+import { PageShelf } from "../pages.ts";
+import { problem } from "../schemas.ts";
+
+export class Rooms {
+  readonly crawls: Crawls;
+  readonly asker: Asker;
+  readonly #shelves = new Map<string, PageShelf>();
+
+  constructor(crawls: Crawls, asker: Asker) {
+    this.crawls = crawls;
+    this.asker = asker;
+  }
+
+  shelf(id: string): PageShelf {
+    const known = this.#shelves.get(id);
+    if (known !== undefined) return known;
+    const shelf = new PageShelf(this.crawls.folder(id));
+    this.#shelves.set(id, shelf);
+    return shelf;
+  }
+}
+
+/** A JSON answer, and the form in which trouble is told. */
+export function answers<Schema extends z.ZodType>(schema: Schema, description: string) {
+  return {
+    200: { content: { "application/json": { schema } }, description },
+    400: { content: { "application/json": { schema: problem } }, description: "What was wrong, and what to do." },
+  } as const;
+}
+
+export function body<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: { "application/json": { schema } } } as const;
+}
+
+/** Routes whose trouble is told in one form. */
+export function newRoutes(): OpenAPIHono {
+  return new OpenAPIHono({
+    defaultHook: (result, context) => {
+      if (result.success) return undefined;
+      const [issue] = result.error.issues;
+      const message = `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "is not what was expected"}`;
+      return context.json(
+        { code: "bad-option", message, hint: "GET /api/openapi.json describes what is expected." },
+        400,
+      );
+    },
+  });
+}
+
+export const asProblem: ErrorHandler = (error, context) => {
+  if (error instanceof HoneyguideError) {
+    const status = error.code === "crawl-missing" ? 404 : error.code === "crawl-locked" ? 409 : 400;
+    return context.json({ code: error.code, message: error.message, hint: error.hint }, status);
+  }
+  return context.json({ code: "bug", message: messageOf(error), hint: "This is a bug; please report it." }, 500);
+};
+
+export { createRoute };

@@ -1,0 +1,101 @@
+/** State that comes from the server. @module */
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import type { CrawlPage } from "../src/ui/schemas.ts";
+import { get, messageOf } from "./api.ts";
+
+/** An answer that took long is not asked for again soon: who watches must not slow the crawl down. */
+const PATIENCE = 40;
+
+export interface Loaded<Value> {
+  readonly value: Value | undefined;
+  readonly error: string;
+  reload(): void;
+}
+
+/** Asks again when `version` changes, and at most every `restMs`; what is shown stays until the answer is there. */
+export function useAnswer<Value>(path: string | undefined, version: unknown = 0, restMs = 4000): Loaded<Value> {
+  const [state, setState] = useState<{ path: string; value: Value | undefined; error: string }>({
+    path: "",
+    value: undefined,
+    error: "",
+  });
+  const [turn, setTurn] = useState(0);
+  const askedAt = useRef({ path: "", at: 0, took: 0, turn: 0 });
+  const reload = useCallback(() => setTurn((number) => number + 1), []);
+  useEffect(() => {
+    if (path === undefined) return;
+    let isGone = false;
+    const isNew = askedAt.current.path !== path || askedAt.current.turn !== turn;
+    const rest = isNew
+      ? 0
+      : Math.max(0, askedAt.current.at + Math.max(restMs, PATIENCE * askedAt.current.took) - performance.now());
+    const timer = setTimeout(() => {
+      const at = performance.now();
+      askedAt.current = { path, at, took: 0, turn };
+      get<Value>(path)
+        .finally(() => {
+          askedAt.current.took = performance.now() - at;
+        })
+        .then(
+          (value) => !isGone && setState({ path, value, error: "" }),
+          (error: unknown) => !isGone && setState((old) => ({ ...old, path, error: messageOf(error) })),
+        );
+    }, rest);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [path, version, turn]);
+  return { value: state.value, error: state.error, reload };
+}
+
+/** The crawl with its figures, as they change. */
+export function useCrawl(id: string): { page: CrawlPage | undefined; isLost: boolean; error: string } {
+  const [page, setPage] = useState<CrawlPage>();
+  const [isLost, setLost] = useState(false);
+  const [error, setError] = useState("");
+  useEffect(() => {
+    setPage(undefined);
+    setError("");
+    get<CrawlPage>(`/crawls/${id}`).then(setPage, (problem: unknown) => setError(messageOf(problem)));
+    const source = new EventSource(`/api/crawls/${id}/events`);
+    source.addEventListener("figures", (event) => {
+      setLost(false);
+      setPage(JSON.parse(event.data) as CrawlPage);
+    });
+    source.addEventListener("error", () => setLost(true));
+    return () => source.close();
+  }, [id]);
+  return { page, isLost, error };
+}
+
+export function useRoute(): readonly string[] {
+  const read = () =>
+    location.hash
+      .replace(/^#\/?/, "")
+      .split("/")
+      .filter((part) => part !== "")
+      .map(decodeURIComponent);
+  const [route, setRoute] = useState(read);
+  useEffect(() => {
+    const changed = () => {
+      setRoute(read());
+      scrollTo(0, 0);
+    };
+    addEventListener("hashchange", changed);
+    return () => removeEventListener("hashchange", changed);
+  }, []);
+  return route;
+}
+
+/** Changes when light and dark do, so that what is drawn is drawn anew. */
+export function useScheme(): boolean {
+  const query = matchMedia("(prefers-color-scheme: dark)");
+  const [isDark, setDark] = useState(query.matches);
+  useEffect(() => {
+    const changed = () => setDark(query.matches);
+    query.addEventListener("change", changed);
+    return () => query.removeEventListener("change", changed);
+  });
+  return isDark;
+}
