@@ -68,8 +68,8 @@ interface Summary {
 
 /** From opening it to the summary and the exit code. */
 export async function runCrawl(run: CrawlRun): Promise<void> {
-  let watched: OpenedCrawl | undefined;
-  const served = await servedMetrics(run, () => watched);
+  let current: OpenedCrawl | undefined;
+  const served = await servedMetrics(run, () => current);
   const stream = progressStream(run.quiet);
   const preparation = new PreparationLine(stream, systemClock);
   let endLine = () => preparation.end();
@@ -80,7 +80,7 @@ export async function runCrawl(run: CrawlRun): Promise<void> {
   try {
     const webhookSecret = process.env.HONEYGUIDE_WEBHOOK_SECRET || undefined;
     const opened = await run.open({ ...preparation.hooks, signal: stopping.signal, webhookSecret });
-    watched = opened;
+    current = opened;
     preparation.end();
     const extra = run.extra?.(opened) ?? []; // of the state before it goes on
     const judged = judgedPages(run);
