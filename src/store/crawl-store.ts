@@ -14,8 +14,8 @@ import type {
   EngineState,
   LinkChange,
   LinkRow,
+  LocalCrawl,
   PageRow,
-  SavedCrawl,
 } from "../journal.ts";
 import type { RecordPosition } from "../warc/file.ts";
 import type { Archive, WarcDraft } from "./archive.ts";
@@ -95,7 +95,7 @@ export class SqliteStore implements CrawlStore {
   }
 
   /** The saved state, and the archive cut back to it; undefined when nothing was committed. */
-  load(): SavedCrawl | undefined {
+  load(): LocalCrawl | undefined {
     const saved = readingFrom(this.#path, () => readEngine(this.#db, this.#path));
     this.#archive?.truncateTo(saved?.warcEnd);
     return (
