@@ -50,8 +50,21 @@ export interface Neighbours {
   readonly left: number;
   /** A page was committed. */
   spent(): void;
-  /** Asked behind every commit, and whenever `onNews` was called. */
+  /** Asked behind every commit, and whenever the engine was woken. */
   take(): News | undefined;
-  /** Calls when there is news, or when pages were granted. */
-  onNews(call: () => void): void;
+  /** Told once, before the engine begins. */
+  join(engine: EngineView): void;
+}
+
+/** An engine as its worker sees it. */
+export interface EngineView {
+  /** There is news, or pages were granted. */
+  wake(): void;
+  /** What the best links promise that could be chosen now, best first; all the same where promise is not what decides. */
+  promises(count: number): number[];
+  /** Choices whose outcome is not committed. */
+  readonly outstanding: number;
+  url(id: LinkId): CanonicalUrl;
+  /** Links that wait. */
+  readonly waiting: number;
 }

@@ -5,7 +5,8 @@ import { bytes, duration, integer, percent, rangeText, shellWord, wholePercent }
 import type { FinishReason, Outlook } from "../events.ts";
 import type { Totals } from "../journal.ts";
 import { averageRelevance, harvestRate, relevanceDeviation } from "../metrics/figures.ts";
-import type { OpenedCrawl, OpenOptions } from "../session/open.ts";
+import type { OpenOptions, RunnableCrawl } from "../session/open.ts";
+import { DATABASE_FILE } from "../store/layout.ts";
 import { CrawlReader } from "../store/reader.ts";
 import { systemClock } from "../system/clock.ts";
 import { inVainLines, type LostSeed, lostSeeds } from "./in-vain.ts";
@@ -19,12 +20,12 @@ export interface CrawlRun {
   /** The crawl's folder, as the user would write it. */
   readonly folder: string;
   /** Opens the crawl, or the saved one to go on with. */
-  open(options: OpenOptions): Promise<OpenedCrawl>;
+  open(options: OpenOptions): Promise<RunnableCrawl>;
   readonly json: boolean;
   readonly quiet: boolean;
   readonly judgement?: Judgement | undefined;
   /** What follows the summary for a person. */
-  readonly extra?: (opened: OpenedCrawl) => readonly string[];
+  readonly extra?: (opened: RunnableCrawl) => readonly string[];
 }
 
 interface Summary {
@@ -96,7 +97,7 @@ export async function runCrawl(run: CrawlRun): Promise<void> {
 /** Runs and closes it. */
 async function summaryOf(
   { folder }: CrawlRun,
-  opened: OpenedCrawl,
+  opened: RunnableCrawl,
   progress: ProgressLine,
   { signal }: Stopping,
   judged: JudgedPages | undefined,
@@ -120,7 +121,7 @@ async function summaryOf(
     await opened.close();
   }
   const cpu = process.cpuUsage(cpuAtStart);
-  const isInVain = end.reason === "exhausted" && crawl.totals.pages === 0;
+  const isInVain = end.reason === "exhausted" && crawl.totals.pages === 0 && existsSync(join(folder, DATABASE_FILE));
   return {
     ...figuresOf(crawl.totals),
     waiting: end.waiting,

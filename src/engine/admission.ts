@@ -67,7 +67,10 @@ export class Admission {
   }
 
   seed(url: CanonicalUrl): void {
-    if (!this.#sending.owns(url)) return this.#sending.seed(url);
+    if (!this.#sending.owns(url)) {
+      this.#sending.seed(url);
+      return;
+    }
     if (this.#book.idOf(url) !== undefined) return;
     const id = this.#book.create(url, 0, -1, "");
     this.#book.setPriority(id, SEED_PRIORITY);
@@ -79,7 +82,10 @@ export class Admission {
   /** Another address waits in the place of a link, with the evidence for it; nothing happens where it is known. */
   substitute(id: LinkId, url: CanonicalUrl): void {
     const book = this.#book;
-    if (!this.#sending.owns(url)) return this.#sending.redirect(id, url);
+    if (!this.#sending.owns(url)) {
+      this.#sending.redirect(id, url);
+      return;
+    }
     if (book.idOf(url) !== undefined) return;
     const [depth, from] = [book.depth(id), book.from(id)];
     const other = book.create(url, depth, from, "");
@@ -108,7 +114,10 @@ export class Admission {
 
   /** A link of ours that another worker has found. */
   receive({ url, depth, from, anchor, nofollow, values }: SentLink): void {
-    if (from === undefined) return this.seed(url);
+    if (from === undefined) {
+      this.seed(url);
+      return;
+    }
     const known = this.#book.idOf(url);
     const source = this.#book.idOf(from) ?? this.#book.elsewhere(from);
     const id = known ?? this.#book.create(url, depth, source, anchor);

@@ -18,6 +18,7 @@ import type { WorkResult } from "./page-work.ts";
 import { type CrawlState, createState } from "./state.ts";
 import { Wake } from "./wake.ts";
 import type { Window } from "./window.ts";
+import { engineView } from "./engine-view.ts";
 
 /** A commit of what concerns no choice. */
 const NOTHING = { asked: undefined, page: undefined, trouble: undefined };
@@ -51,7 +52,7 @@ export class Crawl implements RunningCrawl {
     const around = { clock: this.#clock, wake: this.#wake, over: this.#abort.signal };
     this.#rest = hostRest(this.#state.frontier, options, around);
     this.#window = linkWindow(options, { ...around, state: this.#state, rest: this.#rest });
-    options.neighbours?.onNews(() => this.#wake.notify());
+    options.neighbours?.join(engineView(this.#state.frontier, this.#window, this.#parts.strategy, this.#wake));
   }
 
   get #clock(): Clock {
@@ -192,7 +193,7 @@ export class Crawl implements RunningCrawl {
     const news = this.#options.neighbours?.take();
     if (news === undefined) return false;
     this.#state.hearing.links(news.links);
-    this.#save(NOTHING, undefined, news.taken);
+    if (news.taken.length > 0) this.#save(NOTHING, undefined, news.taken);
     this.#state.hearing.outcomes(news.outcomes());
     return true;
   }

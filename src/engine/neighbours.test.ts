@@ -50,8 +50,8 @@ class Village {
         const [links, outcomes] = [box.links.splice(0), box.outcomes.splice(0)];
         return links.length + outcomes.length === 0 ? undefined : { links, taken: [], outcomes: () => outcomes };
       },
-      onNews: (call) => {
-        box.call = call;
+      join: ({ wake }) => {
+        box.call = wake;
       },
     };
   }

@@ -18,7 +18,7 @@ import type {
   PageRow,
 } from "../journal.ts";
 import type { RecordPosition } from "../warc/file.ts";
-import type { Archive, WarcDraft } from "./archive.ts";
+import { type Archive, isWarcDraft } from "./archive.ts";
 import { asStoreError, type Db, readingFrom, rowsFrom } from "./database.ts";
 import { encodeIds } from "./ids.ts";
 import { ensureMarkTables, insertCorrection, MarkInbox } from "./marks.ts";
@@ -255,10 +255,6 @@ export class SqliteStore implements CrawlStore {
 export function saveJob(db: Db, job: unknown): void {
   db.exec(JOB_TABLE);
   db.prepare("INSERT OR REPLACE INTO job VALUES (1, ?)").run(JSON.stringify(job));
-}
-
-function isWarcDraft(draft: ArchiveDraft | undefined): draft is WarcDraft {
-  return draft !== undefined && "before" in draft;
 }
 
 function bytesOf(values: Float64Array): Buffer {
