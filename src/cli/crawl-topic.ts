@@ -5,7 +5,7 @@ import { counted, integer, shellWord } from "../display.ts";
 import { createJob } from "../session/create-job.ts";
 import type { CrawlJob } from "../session/job.ts";
 import { openCrawl } from "../session/open.ts";
-import { type CrawlFlags, defaultOut, jobOptionsFrom } from "./job-options.ts";
+import { type CrawlFlags, defaultOut, jobOptionsFrom, nameOf } from "./job-options.ts";
 import { judgementOf } from "./judgement.ts";
 import { runCrawl } from "./run.ts";
 import { STOPPED } from "./signals.ts";
@@ -14,9 +14,11 @@ interface Flags extends CrawlFlags {
   readonly json: boolean;
   readonly quiet: boolean;
   readonly yes: boolean;
+  readonly store?: string;
+  readonly lease?: number;
 }
 
-export async function crawlTopic(path: string, flags: Flags): Promise<void> {
+export async function crawlTopic(path: string, { store, lease, ...flags }: Flags): Promise<void> {
   const topic = await topicFrom(path, flags.web);
   const job = await createJob(topic, jobOptionsFrom(flags), `topic ${path}`);
   if (!(await isConfirmed(job, flags))) {
@@ -24,6 +26,11 @@ export async function crawlTopic(path: string, flags: Flags): Promise<void> {
     return;
   }
   const folder = flags.out ?? defaultOut(topic.name, job.recipe);
+  if (store !== undefined) {
+    const { crawlOnStore } = await import("./work-on-crawl.ts");
+    const name = nameOf(topic.name, job.recipe);
+    return crawlOnStore(store, name, job, { ...flags, out: folder, ...(lease !== undefined && { lease }) });
+  }
   await runCrawl({
     ...flags,
     folder,

@@ -73,14 +73,19 @@ export function jobOptionsFrom({
 
 /** `crawls/TOPIC-RECIPE`, with a number when that exists. */
 export function defaultOut(topicName: string, recipe: string): string {
+  const base = join("crawls", nameOf(topicName, recipe));
+  let path = base;
+  for (let n = 2; existsSync(path); n++) path = `${base}-${n}`;
+  return path;
+}
+
+/** `TOPIC-RECIPE`. */
+export function nameOf(topicName: string, recipe: string): string {
   const slug = topicName
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
-  const base = join("crawls", `${slug.slice(0, 60) || "crawl"}-${recipe}`);
-  let path = base;
-  for (let n = 2; existsSync(path); n++) path = `${base}-${n}`;
-  return path;
+  return `${slug.slice(0, 60) || "crawl"}-${recipe}`;
 }
 
 /** A URL, a text file with one URL a line, or a sitemap file. */

@@ -9,6 +9,7 @@ import { addDemoCommand } from "./demo.ts";
 import { addExplainCommand } from "./explain.ts";
 import { addExportCommand } from "./export.ts";
 import { addJudgeCommand } from "./judge.ts";
+import { addMachineCommands } from "./machines.ts";
 import { addMarkCommand } from "./mark.ts";
 import { addRecipesCommand } from "./recipes.ts";
 import { addRepairCommand } from "./repair.ts";
@@ -62,6 +63,7 @@ First steps: honeyguide demo`,
     addJudgeCommand,
     addServeWebCommand,
     addRepairCommand,
+    addMachineCommands,
   ]) {
     add(program);
   }

@@ -4,11 +4,16 @@ import { integer } from "../display.ts";
 import type { CrawlJob } from "../session/job.ts";
 import { type RunnableCrawl, reopenCrawl } from "../session/open.ts";
 import { readJob } from "../session/saved-job.ts";
+import { isAddress } from "../store/postgres/is-address.ts";
 import { type Judgement, judgementOfDemo } from "./judgement.ts";
 import type { ResumeFlags } from "./resume.ts";
 import { runCrawl } from "./run.ts";
 
 export async function resumeCrawl(folder: string, flags: ResumeFlags): Promise<void> {
+  if (isAddress(folder)) {
+    const { resumeOnStore } = await import("./work-on-crawl.ts");
+    return resumeOnStore(folder, (job) => withChanges(job, flags), flags);
+  }
   await runCrawl({
     ...flags,
     folder,

@@ -136,7 +136,10 @@ export class Admission {
       const id = at(targets, index);
       const isNewHere = at(isNew, index);
       const wasWaiting = !isNewHere && this.#frontier.has(id);
-      if (this.#book.isElsewhere(id)) return this.#sendOn(id, link, source, factor);
+      if (this.#book.isElsewhere(id)) {
+        this.#sendOn(id, link, source, factor);
+        return;
+      }
       const occurrence = {
         url: link.url,
         depth: source.depth + 1,

@@ -11,6 +11,7 @@ import { createRng, type Rng } from "../math/rng.ts";
 import { type Clock, stopwatchMs, systemClock } from "../system/clock.ts";
 import type { LinkFilter, Parts } from "../types.ts";
 import type { CrawlOptions } from "./crawl-options.ts";
+import { engineView } from "./engine-view.ts";
 import { GoalWatch } from "./goal.ts";
 import { type HostRest, hostRest } from "./host-rest.ts";
 import { linkWindow } from "./link-window.ts";
@@ -18,7 +19,6 @@ import type { WorkResult } from "./page-work.ts";
 import { type CrawlState, createState } from "./state.ts";
 import { Wake } from "./wake.ts";
 import type { Window } from "./window.ts";
-import { engineView } from "./engine-view.ts";
 
 /** A commit of what concerns no choice. */
 const NOTHING = { asked: undefined, page: undefined, trouble: undefined };

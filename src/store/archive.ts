@@ -173,6 +173,11 @@ export class Archive {
     this.#files.sync();
   }
 
+  /** The same while others go on. */
+  async synced(): Promise<void> {
+    await this.#files.synced();
+  }
+
   close(): void {
     this.#files.close();
   }

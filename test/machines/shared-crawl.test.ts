@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createJob } from "../../src/session/create-job.ts";
-import { openCrawl } from "../../src/session/open.ts";
 import { joinSharedCrawl, openSharedCrawl } from "../../src/session/machines/open-shared.ts";
-import { eventsOf, addressesOf } from "../../src/testing/small-web.ts";
+import { openCrawl } from "../../src/session/open.ts";
+import { addressesOf, eventsOf } from "../../src/testing/small-web.ts";
 import { parseTopic } from "../../src/topics/schema.ts";
-import { type TestServer, startPostgres } from "../postgres.ts";
+import { startPostgres, type TestServer } from "../postgres.ts";
 import { recordedManyHosts } from "../recorded-many-hosts.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
@@ -44,7 +44,9 @@ describe("a crawl on PostgreSQL", () => {
     const address = await server.database("three");
     const options = { leaseMs: 3000 };
     const first = await openSharedCrawl(address, "storms", await jobOf("ops"), { ...options, out: join(folder, "a") });
-    const others = await Promise.all(["b", "c"].map((name) => joinSharedCrawl(address, "storms", { out: join(folder, name) })));
+    const others = await Promise.all(
+      ["b", "c"].map((name) => joinSharedCrawl(address, "storms", { out: join(folder, name) })),
+    );
     const all = await Promise.all([first, ...others].map(eventsOf));
     for (const opened of [first, ...others]) await opened.close();
     expect(all.flatMap(addressesOf).sort()).toEqual(await alone("ops"));

@@ -49,6 +49,7 @@ export class Neighbourhood implements Neighbours {
   #granted = 0;
   #spent = 0;
   #nudge: () => void = () => {};
+  #lastGrant = 0;
   #loops: Promise<unknown> = Promise.resolve();
 
   constructor(options: NeighbourhoodOptions) {
@@ -125,7 +126,8 @@ export class Neighbourhood implements Neighbours {
       const isShort = free < Math.max(2, this.#lastGrant / 2);
       const promises = isShort ? this.#promises(free) : [];
       if (promises.length > 0) {
-        const { granted, isSpent } = (await this.#patiently(() => askForPages(pool, opened, { promises, budget }))) ?? NONE;
+        const { granted, isSpent } =
+          (await this.#patiently(() => askForPages(pool, opened, { promises, budget }))) ?? NONE;
         if (isSpent) return this.#options.onChange();
         this.#granted += granted;
         this.#lastGrant = granted;
@@ -137,10 +139,9 @@ export class Neighbourhood implements Neighbours {
       const nudged = new Promise<void>((resolve) => {
         this.#nudge = resolve;
       });
-      await (isShort ? clock.sleep(ASK_MS, this.#over.signal) : Promise.race([nudged, clock.sleep(LISTEN_MS, this.#over.signal)]));
+      await Promise.race([nudged, clock.sleep(isShort ? ASK_MS : LISTEN_MS, this.#over.signal)]);
     }
   }
-  #lastGrant = 0;
 
   /** Of the links beyond those for which there are pages; choices that came late have none, and come first. */
   #promises(free: number): number[] {
@@ -157,7 +158,8 @@ export class Neighbourhood implements Neighbours {
       const standing = await this.#patiently(() => renewSession(pool, opened, figures));
       const now = await this.#patiently(() => stateOf(pool, opened.crawl));
       if (standing === undefined || now === undefined) return;
-      if (!standing.isOpen || standing.isUneven || now.state === "stopped" || now.state === "finished") return onChange();
+      if (!standing.isOpen || standing.isUneven || now.state === "stopped" || now.state === "finished")
+        return onChange();
       onPause(now.state === "paused");
       if (waiting + outstanding === 0) await this.#patiently(() => endIfExhausted(pool, opened.crawl));
       await clock.sleep(Math.min(LOOK_MS, leaseMs / 4), this.#over.signal);

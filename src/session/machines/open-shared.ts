@@ -6,7 +6,14 @@ import type { Pool } from "pg";
 import { closeParts } from "../../engine/readers.ts";
 import { ConfigError } from "../../errors.ts";
 import { type Address, openPool, parseAddress } from "../../store/postgres/address.ts";
-import { type CrawlEntry, createCrawl, findCrawl, isTaken, materialOf, nameTaken } from "../../store/postgres/crawls.ts";
+import {
+  type CrawlEntry,
+  createCrawl,
+  findCrawl,
+  isTaken,
+  materialOf,
+  nameTaken,
+} from "../../store/postgres/crawls.ts";
 import { asDatabaseError } from "../../store/postgres/database.ts";
 import { migrate } from "../../store/postgres/migrations.ts";
 import { systemClock } from "../../system/clock.ts";
@@ -53,7 +60,12 @@ export async function withDatabase<T>(text: string, action: (pool: Pool, address
 }
 
 /** Makes a crawl on the database and opens a worker for it. `name` is unique there. */
-export async function openSharedCrawl(text: string, name: string, job: CrawlJob, options: SharedOptions): Promise<RunnableCrawl> {
+export async function openSharedCrawl(
+  text: string,
+  name: string,
+  job: CrawlJob,
+  options: SharedOptions,
+): Promise<RunnableCrawl> {
   assertShareable(job);
   return opening(text, options, async (pool, resources) => {
     if (await isTaken(pool, name)) throw nameTaken(name);
@@ -63,7 +75,11 @@ export async function openSharedCrawl(text: string, name: string, job: CrawlJob,
 }
 
 /** Opens a worker for a crawl that is there. */
-export async function joinSharedCrawl(text: string, name: string | undefined, options: SharedOptions): Promise<RunnableCrawl> {
+export async function joinSharedCrawl(
+  text: string,
+  name: string | undefined,
+  options: SharedOptions,
+): Promise<RunnableCrawl> {
   return opening(text, options, async (pool, resources, address) => {
     const entry = await findCrawl(pool, name ?? address.crawl);
     return { entry, connection: await connectionFor(jobOf(entry), resources, options) };
@@ -141,13 +157,23 @@ async function prepared(
   const kept = new KeptPages(materialSettings(job, out));
   const given = { recipe, onProgress, onStep, signal };
   const { parts, made } = await prepareParts({ job, fetcher, checkHops, filters: filtersOf(job), kept, ...given });
+  const isProbability = parts.isProbability === true;
   const complete = { ...job, features: featuresOf(parts), model: parts.relevance.name };
   await closeParts(parts);
   kept.close();
   signal?.throwIfAborted();
   const file = join(out, MATERIAL_FILE);
   const material = existsSync(file) ? readFileSync(file) : undefined;
-  return createCrawl(pool, { name, job: complete, prepared: made, material, seeds: seedsOfJob(job), partitions, leaseMs });
+  return createCrawl(pool, {
+    name,
+    job: complete,
+    prepared: made,
+    isProbability,
+    material,
+    seeds: seedsOfJob(job),
+    partitions,
+    leaseMs,
+  });
 }
 
 function materialSettings(job: CrawlJob, folder: string) {
@@ -155,8 +181,13 @@ function materialSettings(job: CrawlJob, folder: string) {
   return { folder, software: "", description: "", now: () => systemClock.now(), ...settings };
 }
 
-async function connectionFor(job: CrawlJob, resources: Resources, { onWebProgress, network }: SharedOptions): Promise<Connection> {
-  const web = job.web === undefined ? undefined : await openWeb(job.web, { ...(onWebProgress && { onProgress: onWebProgress }) });
+async function connectionFor(
+  job: CrawlJob,
+  resources: Resources,
+  { onWebProgress, network }: SharedOptions,
+): Promise<Connection> {
+  const web =
+    job.web === undefined ? undefined : await openWeb(job.web, { ...(onWebProgress && { onProgress: onWebProgress }) });
   if (web !== undefined) resources.add(async () => web.close());
   const connection = connect(job, web, systemClock, network);
   resources.add(() => connection.close());

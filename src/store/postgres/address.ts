@@ -5,6 +5,7 @@
  */
 import pg from "pg";
 import { ConfigError } from "../../errors.ts";
+import { isAddress } from "./is-address.ts";
 
 export interface Address {
   /** For the driver; may hold a password. */
@@ -13,10 +14,6 @@ export interface Address {
   readonly crawl: string | undefined;
   /** For people. */
   readonly shown: string;
-}
-
-export function isAddress(text: string): boolean {
-  return /^postgres(ql)?:\/\//i.test(text);
 }
 
 export function parseAddress(text: string): Address {

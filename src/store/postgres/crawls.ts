@@ -7,7 +7,7 @@ import { type Asked, transaction } from "./database.ts";
 import { Partitions } from "./keys.ts";
 
 /** What the workers of a crawl are to do. */
-export const CRAWL_STATES = ["running", "paused", "stopped", "finished"] as const;
+const CRAWL_STATES = ["running", "paused", "stopped", "finished"] as const;
 export type CrawlStateName = (typeof CRAWL_STATES)[number];
 
 const json = z.string().transform((text): unknown => JSON.parse(text));
@@ -16,18 +16,21 @@ const crawlRow = z.object({
   name: z.string(),
   job: json,
   prepared: json.pipe(z.record(z.string(), z.unknown())),
+  is_probability: z.boolean(),
   state: z.enum(CRAWL_STATES),
   reason: z.string(),
   partitions: z.number(),
   lease_ms: z.number(),
 });
 export type CrawlEntry = z.infer<typeof crawlRow>;
-const COLUMNS = "id, name, job, prepared, state, reason, partitions, lease_ms";
+const COLUMNS = "id, name, job, prepared, is_probability, state, reason, partitions, lease_ms";
 
 export interface NewCrawl {
   readonly name: string;
   readonly job: unknown;
   readonly prepared: unknown;
+  /** Whether the relevance of a page is a probability. */
+  readonly isProbability: boolean;
   /** The archive of what was fetched before it begins. */
   readonly material: Uint8Array | undefined;
   readonly seeds: readonly CanonicalUrl[];
@@ -39,8 +42,8 @@ export interface NewCrawl {
 export async function createCrawl(pool: Pool, crawl: NewCrawl): Promise<CrawlEntry> {
   return transaction(pool, async (client) => {
     const { rows } = await client.query(
-      `INSERT INTO crawls (name, job, prepared, material, state, partitions, lease_ms)
-       VALUES ($1, $2, $3, $4, 'running', $5, $6) ON CONFLICT (name) DO NOTHING RETURNING ${COLUMNS}`,
+      `INSERT INTO crawls (name, job, prepared, material, state, partitions, lease_ms, is_probability)
+       VALUES ($1, $2, $3, $4, 'running', $5, $6, $7) ON CONFLICT (name) DO NOTHING RETURNING ${COLUMNS}`,
       [
         crawl.name,
         JSON.stringify(crawl.job),
@@ -48,6 +51,7 @@ export async function createCrawl(pool: Pool, crawl: NewCrawl): Promise<CrawlEnt
         crawl.material === undefined ? null : Buffer.from(crawl.material),
         crawl.partitions,
         crawl.leaseMs,
+        crawl.isProbability,
       ],
     );
     if (rows.length === 0) throw nameTaken(crawl.name);
@@ -82,8 +86,12 @@ export async function findCrawl(database: Asked, name: string | undefined): Prom
   const found = name === undefined && crawls.length === 1 ? crawls[0] : crawls.find((crawl) => crawl.name === name);
   if (found !== undefined) return found;
   const names = crawls.map((crawl) => crawl.name);
-  const message = name === undefined ? `the database holds ${names.length} crawls` : `the database has no crawl "${name}"`;
-  const hint = names.length === 0 ? "Start one with honeyguide crawl --store." : `It has: ${names.join(", ")}. Name one behind # in the address.`;
+  const message =
+    name === undefined ? `the database holds ${names.length} crawls` : `the database has no crawl "${name}"`;
+  const hint =
+    names.length === 0
+      ? "Start one with honeyguide crawl --store."
+      : `It has: ${names.join(", ")}. Name one behind # in the address.`;
   throw new ConfigError("crawl-missing", message, hint);
 }
 

@@ -35,10 +35,19 @@ export async function transaction<T>(
   }
 }
 
-const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
+const AWAY = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+]);
 
 /** True where the database may answer when it is asked again: it is down, unreachable, starting, or two got in each other's way. */
-export function isAway(error: unknown): boolean {
+function isAway(error: unknown): boolean {
   if (error instanceof HoneyguideError) return false;
   const code = systemCodeOf(error) ?? "";
   if (AWAY.has(code) || /^(08|57P0|40001|40P01|53300|55P03)/.test(code)) return true;
@@ -72,7 +81,8 @@ export function asDatabaseError(error: unknown, shown: string): unknown {
   }
   const code = systemCodeOf(error) ?? "";
   if (!/^[0-9A-Z]{5}$/.test(code)) return error;
-  const hint = "Check user, password, database and rights; `docs/guides/several-machines.md` lists the rights that are needed.";
+  const hint =
+    "Check user, password, database and rights; `docs/guides/several-machines.md` lists the rights that are needed.";
   return new ConfigError("store-refused", `the database ${shown} refuses: ${messageOf(error)}`, hint, { cause: error });
 }
 

@@ -40,7 +40,13 @@ export function grantSize(pages: number, available: number, workers: number): nu
 }
 
 const number = z.coerce.number();
-const shareRow = z.object({ id: number, pages: number, granted: number, promises: z.array(z.number()), state: z.string() });
+const shareRow = z.object({
+  id: number,
+  pages: number,
+  granted: number,
+  promises: z.array(z.number()),
+  state: z.string(),
+});
 
 export interface Grant {
   readonly granted: number;
@@ -54,9 +60,11 @@ export async function askForPages(
   { promises, budget }: { promises: readonly number[]; budget: number },
 ): Promise<Grant> {
   return transaction(pool, async (client) => {
-    await client.query("SELECT 1 FROM crawls WHERE id = $1 FOR UPDATE", [crawl]);
+    await client.query("SELECT 1 FROM crawls WHERE id = $1 FOR NO KEY UPDATE", [crawl]);
     await client.query("UPDATE sessions SET promises = $2 WHERE id = $1", [session, promises]);
-    const { rows } = await client.query("SELECT id, pages, granted, promises, state FROM sessions WHERE crawl = $1", [crawl]);
+    const { rows } = await client.query("SELECT id, pages, granted, promises, state FROM sessions WHERE crawl = $1", [
+      crawl,
+    ]);
     const sessions = z.array(shareRow).parse(rows);
     const pages = sessions.reduce((sum, one) => sum + one.pages, 0);
     const open = sessions.filter(({ state }) => state === "open");
@@ -67,7 +75,10 @@ export async function askForPages(
     const workers = Math.max(1, shares.filter((share) => share.promises.length > 0).length);
     const granted = Math.min(available, claimOf(session, shares, grantSize(pages, available, workers)));
     if (granted <= 0) return { granted: 0, isSpent: false };
-    await client.query("UPDATE sessions SET granted = granted + $2 WHERE id = $1 AND state = 'open'", [session, granted]);
+    await client.query("UPDATE sessions SET granted = granted + $2 WHERE id = $1 AND state = 'open'", [
+      session,
+      granted,
+    ]);
     return { granted, isSpent: false };
   });
 }

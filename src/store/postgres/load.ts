@@ -72,7 +72,12 @@ export async function loadSession(pool: Pool, opened: OpenedSession, keys: KeyTa
     const { crawl, partitions, session } = opened;
     const links = [...(await foreignLinks(client, opened, keys)), ...(await ownLinks(client, opened, keys))];
     const { rows } = await client.query("SELECT id, outcomes FROM sessions WHERE crawl = $1", [crawl]);
-    const positions = new Map(z.array(positionRow).parse(rows).map(({ id, outcomes }) => [id, outcomes]));
+    const positions = new Map(
+      z
+        .array(positionRow)
+        .parse(rows)
+        .map(({ id, outcomes }) => [id, outcomes]),
+    );
     const totals = await totalsOf(client, crawl, partitions);
     const engine: EngineState = { decisions: session * DECISIONS, asked: [], strategy: null, totals };
     const saved = { engine, links: () => links, outcomes: () => outcomesOf(client, crawl, keys) };
@@ -86,7 +91,11 @@ export async function loadSession(pool: Pool, opened: OpenedSession, keys: KeyTa
 /** Every session draws other numbers. */
 const DECISIONS = 1_000_000_000;
 
-async function foreignLinks(client: PoolClient, { crawl, partitions }: OpenedSession, keys: KeyTable): Promise<LinkRow[]> {
+async function foreignLinks(
+  client: PoolClient,
+  { crawl, partitions }: OpenedSession,
+  keys: KeyTable,
+): Promise<LinkRow[]> {
   const { rows } = await client.query(
     `SELECT l.key, l.url, l.state = 'fetched' AS fetched FROM links l
      WHERE l.crawl = $1 AND NOT (l.partition = ANY($2::integer[])) AND l.key IN
@@ -142,17 +151,22 @@ export function floats(buffer: Buffer): Float64Array {
   return new Float64Array(Uint8Array.from(buffer).buffer);
 }
 
-async function totalsOf(client: PoolClient, crawl: number, partitions: readonly number[]): Promise<Totals> {
+/** Pages of all, and links of the partitions; without these, of all too. */
+export async function totalsOf(
+  client: PoolClient,
+  crawl: number,
+  partitions: readonly number[] | undefined,
+): Promise<Totals> {
   const pages = await client.query(
-    `SELECT count(*) AS pages, count(*) FILTER (WHERE relevant) AS relevant, coalesce(sum(relevance), 0) AS sum,
-       coalesce(sum(relevance * relevance), 0) AS squares, coalesce(sum(bytes), 0) AS bytes FROM pages WHERE crawl = $1`,
+    `SELECT count(*) AS pages, count(*) FILTER (WHERE coalesce(relevant_now, relevant)) AS relevant, coalesce(sum(coalesce(relevance_now, relevance)), 0) AS sum,
+       coalesce(sum(coalesce(relevance_now, relevance) ^ 2), 0) AS squares, coalesce(sum(bytes), 0) AS bytes FROM pages WHERE crawl = $1`,
     [crawl],
   );
   const all = totalsRow.parse(pages.rows[0]);
   const links = await client.query(
-    `SELECT state, reason, count(*) AS count FROM links WHERE crawl = $1 AND partition = ANY($2::integer[])
-     GROUP BY state, reason`,
-    [crawl, partitions],
+    `SELECT state, reason, count(*) AS count FROM links
+     WHERE crawl = $1 AND ($2::integer[] IS NULL OR partition = ANY($2::integer[])) GROUP BY state, reason`,
+    [crawl, partitions ?? null],
   );
   const counts = z.array(countRow).parse(links.rows);
   const sumOf = (state?: string) =>
@@ -178,7 +192,7 @@ function reasonsOf(counts: readonly z.infer<typeof countRow>[]): Record<string, 
   return reasons;
 }
 
-export const OUTCOMES = `SELECT o.id, o.chosen, o.code, o.page, l.url, p.relevance, p.relevant, p.bytes, p.links, p.facts
+const OUTCOMES = `SELECT o.id, o.chosen, o.code, o.page, l.url, p.relevance, p.relevant, p.bytes, p.links, p.facts
   FROM outcomes o LEFT JOIN pages p ON p.crawl = o.crawl AND p.link = o.page
   LEFT JOIN links l ON l.crawl = o.crawl AND l.key = o.page`;
 
@@ -204,7 +218,10 @@ async function* outcomesOf(client: PoolClient, crawl: number, keys: KeyTable): A
   }
 }
 
-function asSavedOutcome({ chosen, code, page, url, relevance, relevant, links, facts }: z.infer<typeof outcomeRow>, keys: KeyTable): SavedOutcome {
+function asSavedOutcome(
+  { chosen, code, page, url, relevance, relevant, links, facts }: z.infer<typeof outcomeRow>,
+  keys: KeyTable,
+): SavedOutcome {
   const asked = keys.id(chosen) ?? 0;
   if (code !== PAGE || page === null || links === null) return { kind: "missed", missed: { chosen: asked, code } };
   return {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ConfigError } from "../../errors.ts";
 import { transaction } from "./database.ts";
 
-export const SCHEMA = "honeyguide";
+const SCHEMA = "honeyguide";
 
 const FIRST = `
   CREATE TABLE crawls (
@@ -12,6 +12,7 @@ const FIRST = `
     name text NOT NULL UNIQUE,
     job text NOT NULL,
     prepared text NOT NULL,
+    is_probability boolean NOT NULL,
     material bytea,
     state text NOT NULL,
     reason text NOT NULL DEFAULT '',

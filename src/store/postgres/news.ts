@@ -68,7 +68,10 @@ export async function readNews(
       const sent = z.array(sentRow).parse(rows);
       const isLinksLeft = sent.length >= LINKS_AT_ONCE;
       const outcomes: z.infer<typeof outcomeRow>[] = [];
-      const { rows: sessions } = await client.query("SELECT id, outcomes FROM sessions WHERE crawl = $1 AND id <> $2", [crawl, session]);
+      const { rows: sessions } = await client.query("SELECT id, outcomes FROM sessions WHERE crawl = $1 AND id <> $2", [
+        crawl,
+        session,
+      ]);
       for (const { id, outcomes: last } of isLinksLeft ? [] : z.array(positionRow).parse(sessions)) {
         const from = positions.get(id) ?? 0;
         if (last <= from || outcomes.length >= OUTCOMES_AT_ONCE) continue;

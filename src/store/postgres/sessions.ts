@@ -33,13 +33,16 @@ const partitionRow = z.object({ partition: z.number() });
 const workersRow = z.object({ workers: number });
 
 /** A session of the crawl is over when nobody has renewed it: whoever is first says so, and all see it. */
-const BURY = "UPDATE sessions SET state = 'dead' WHERE crawl = $1 AND state = 'open' AND expires_at < clock_timestamp()";
+const BURY =
+  "UPDATE sessions SET state = 'dead' WHERE crawl = $1 AND state = 'open' AND expires_at < clock_timestamp()";
 const WORKERS = "SELECT count(DISTINCT worker) AS workers FROM sessions WHERE crawl = $1 AND state = 'open'";
 
 export async function openSession(pool: Pool, wanted: NewSession): Promise<OpenedSession> {
   const { crawl, worker, folder, leaseMs, before } = wanted;
   return transaction(pool, async (client) => {
-    const { rows: crawls } = await client.query("SELECT partitions AS id FROM crawls WHERE id = $1 FOR UPDATE", [crawl]);
+    const { rows: crawls } = await client.query("SELECT partitions AS id FROM crawls WHERE id = $1 FOR NO KEY UPDATE", [
+      crawl,
+    ]);
     const partitions = idRow.parse(crawls[0]).id;
     await client.query(BURY, [crawl]);
     if (before !== undefined) await closeSession(client, before);
@@ -57,7 +60,14 @@ export async function openSession(pool: Pool, wanted: NewSession): Promise<Opene
          ORDER BY l.session IS DISTINCT FROM $3, l.partition LIMIT $4) RETURNING partition`,
       [crawl, session, before ?? null, Math.ceil(partitions / Math.max(1, workers))],
     );
-    return { crawl, session, partitions: z.array(partitionRow).parse(rows).map(({ partition }) => partition) };
+    return {
+      crawl,
+      session,
+      partitions: z
+        .array(partitionRow)
+        .parse(rows)
+        .map(({ partition }) => partition),
+    };
   });
 }
 

@@ -124,8 +124,10 @@ export class PostgresStore implements CrawlStore {
         const batch = this.#batch;
         const write = ++this.#writes;
         this.#batch = new Batch();
-        if (batch.pages.length > 0) archive?.sync();
-        await patiently(clock, over, () => transaction(pool, (client) => writeBatch(client, this.#options, batch, write)));
+        if (batch.pages.length > 0) await archive?.synced();
+        await patiently(clock, over, () =>
+          transaction(pool, (client) => writeBatch(client, this.#options, batch, write)),
+        );
         if (batch.taken.length > 0) this.#options.onTaken();
         this.#makeRoom();
       }

@@ -21,9 +21,14 @@ export interface WriteContext extends SessionKey {
 const sessionRow = z.object({ state: z.string(), writes: z.coerce.number() });
 
 /** `write` is the number of this transaction: where it was written before and the answer was lost, nothing is done. */
-export async function writeBatch(client: PoolClient, context: WriteContext, batch: Batch, write: number): Promise<void> {
+export async function writeBatch(
+  client: PoolClient,
+  context: WriteContext,
+  batch: Batch,
+  write: number,
+): Promise<void> {
   const { session } = context;
-  const { rows } = await client.query("SELECT state, writes FROM sessions WHERE id = $1 FOR UPDATE", [session]);
+  const { rows } = await client.query("SELECT state, writes FROM sessions WHERE id = $1 FOR NO KEY UPDATE", [session]);
   const { state, writes } = sessionRow.parse(rows[0]);
   if (writes >= write) return;
   if (state !== "open") throw new LeaseLost(`its session is ${state}`);
@@ -57,7 +62,11 @@ export async function writeBatch(client: PoolClient, context: WriteContext, batc
 }
 
 /** Held until the transaction ends, so that nobody takes what is being written. */
-async function assertLeases(client: PoolClient, { crawl, session, partitions }: WriteContext, batch: Batch): Promise<void> {
+async function assertLeases(
+  client: PoolClient,
+  { crawl, session, partitions }: WriteContext,
+  batch: Batch,
+): Promise<void> {
   const written = new Set([...batch.discovered.values()].map((url) => partitions.of(url)));
   for (const { page } of batch.pages) written.add(partitions.of(page.url));
   if (written.size === 0) return;
@@ -115,10 +124,15 @@ async function updateLinks(client: PoolClient, context: WriteContext, batch: Bat
      FROM ${LINK_ARRAYS}) AS u(${LINK_NAMES}) WHERE l.crawl = $1 AND l.key = u.key`,
     [context.crawl, ...linkColumns(context, links)],
   );
-  if (rowCount !== links.length) throw new FatalCrawlError("bug", "a link changed that is not saved", "Please report this.");
+  if (rowCount !== links.length)
+    throw new FatalCrawlError("bug", "a link changed that is not saved", "Please report this.");
 }
 
-async function insertOutcomes(client: PoolClient, { crawl, session, keys }: WriteContext, { outcomes }: Batch): Promise<void> {
+async function insertOutcomes(
+  client: PoolClient,
+  { crawl, session, keys }: WriteContext,
+  { outcomes }: Batch,
+): Promise<void> {
   if (outcomes.length === 0) return;
   await client.query(
     `INSERT INTO outcomes (crawl, session, number, chosen, page, code, detail, decision, walker, priority, at)
@@ -145,7 +159,11 @@ const PAGE_COLUMNS = `crawl, session, link, chosen, parent, status, content_type
   evidence, facts`;
 
 /** One by one: they are few, and long. A page that is there already is refused by its key, and with it the transaction. */
-async function insertPages(client: PoolClient, { crawl, session, keys }: WriteContext, { pages }: Batch): Promise<void> {
+async function insertPages(
+  client: PoolClient,
+  { crawl, session, keys }: WriteContext,
+  { pages }: Batch,
+): Promise<void> {
   for (const { page, digest, record, position } of pages) {
     const values = [
       crawl,
