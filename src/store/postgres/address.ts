@@ -47,5 +47,6 @@ export function openPool({ connection }: Address, connections = 4): pg.Pool {
     allowExitOnIdle: true,
   });
   pool.on("error", () => {}); // a connection that ended while nobody used it; the next use opens another
+  pool.on("connect", (client) => client.on("error", () => {})); // what it was asked for fails too, and says so
   return pool;
 }
