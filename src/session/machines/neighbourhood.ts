@@ -7,7 +7,7 @@ import type { Pool } from "pg";
 import type { EngineView, Neighbours, News } from "../../neighbours.ts";
 import { endIfExhausted, stateOf } from "../../store/postgres/crawls.ts";
 import { patiently } from "../../store/postgres/database.ts";
-import { askForPages, PUBLISHED } from "../../store/postgres/grants.ts";
+import { askForPages, giveBack, PUBLISHED } from "../../store/postgres/grants.ts";
 import type { KeyTable, Partitions } from "../../store/postgres/keys.ts";
 import { readNews } from "../../store/postgres/news.ts";
 import { type OpenedSession, renewSession } from "../../store/postgres/sessions.ts";
@@ -18,6 +18,8 @@ import type { CanonicalUrl } from "../../types.ts";
 const LISTEN_MS = 250;
 /** How soon pages are asked for again where there were none. */
 const ASK_MS = 100;
+/** Who has had nothing to choose for so long gives back what it was granted. */
+const IDLE_MS = 400;
 /** How soon the crawl's state is looked at again at the latest. */
 const LOOK_MS = 1000;
 /** More than any link promises. */
@@ -50,6 +52,7 @@ export class Neighbourhood implements Neighbours {
   #spent = 0;
   #nudge: () => void = () => {};
   #lastGrant = 0;
+  #idleSince: number | undefined;
   #loops: Promise<unknown> = Promise.resolve();
 
   constructor(options: NeighbourhoodOptions) {
@@ -136,11 +139,25 @@ export class Neighbourhood implements Neighbours {
           continue;
         }
       }
+      await this.#giveBackIfIdle(free);
       const nudged = new Promise<void>((resolve) => {
         this.#nudge = resolve;
       });
       await Promise.race([nudged, clock.sleep(isShort ? ASK_MS : LISTEN_MS, this.#over.signal)]);
     }
+  }
+
+  /** A worker that finds nothing to choose for a while must not hold what others could use. */
+  async #giveBackIfIdle(free: number): Promise<void> {
+    const { pool, opened, clock } = this.#options;
+    const isIdle = free > 0 && (this.#engine?.promises(1).length ?? 0) === 0;
+    if (!isIdle) this.#idleSince = undefined;
+    else this.#idleSince ??= clock.elapsed();
+    if (this.#idleSince === undefined || clock.elapsed() - this.#idleSince < IDLE_MS) return;
+    this.#idleSince = undefined;
+    this.#granted -= free;
+    this.#lastGrant = 0;
+    await this.#patiently(() => giveBack(pool, opened, free));
   }
 
   /** Of the links beyond those for which there are pages; choices that came late have none, and come first. */

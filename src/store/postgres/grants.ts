@@ -54,6 +54,11 @@ export interface Grant {
   readonly isSpent: boolean;
 }
 
+/** Pages for which there is no link after all go back to who has some. */
+export async function giveBack(pool: Pool, { session }: SessionKey, pages: number): Promise<void> {
+  await pool.query("UPDATE sessions SET granted = granted - $2, promises = '{}' WHERE id = $1", [session, pages]);
+}
+
 export async function askForPages(
   pool: Pool,
   { crawl, session }: SessionKey,

@@ -198,6 +198,7 @@ const OUTCOMES = `SELECT o.id, o.chosen, o.code, o.page, l.url, p.relevance, p.r
 
 /** Ends the transaction when all are read, or nobody reads on. */
 async function* outcomesOf(client: PoolClient, crawl: number, keys: KeyTable): AsyncGenerator<SavedOutcome> {
+  let isDone = false;
   try {
     for (let last = 0; ; ) {
       const { rows } = await client.query(
@@ -211,10 +212,9 @@ async function* outcomesOf(client: PoolClient, crawl: number, keys: KeyTable): A
       if (rows.length < OUTCOMES_AT_ONCE) break;
     }
     await client.query("COMMIT");
-    client.release();
-  } catch (error) {
-    client.release(true);
-    throw error;
+    isDone = true;
+  } finally {
+    client.release(!isDone);
   }
 }
 

@@ -85,7 +85,7 @@ export class PostgresStore implements CrawlStore {
   correct({ judged }: Correction): void {
     this.#assertWell();
     for (const one of judged) this.#batch.judged.set(one.page, one);
-    this.#write();
+    if (judged.length > 0) this.#write();
   }
 
   async settled(): Promise<void> {
@@ -119,8 +119,8 @@ export class PostgresStore implements CrawlStore {
   async #writeAll(): Promise<void> {
     const { pool, clock, over, archive } = this.#options;
     try {
+      await Promise.resolve(); // what is committed in the same turn goes into the same transaction
       while (this.#batch.size > 0 || this.#batch.judged.size > 0) {
-        await Promise.resolve(); // what is committed in the same turn goes into the same transaction
         const batch = this.#batch;
         const write = ++this.#writes;
         this.#batch = new Batch();
