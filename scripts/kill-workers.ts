@@ -3,7 +3,7 @@
  * Over a web made up on loopback, crawl after crawl; or once over a recorded web. Needs `npm run build`. Starts a server of its
  * own in a temporary folder.
  *
- *   npx tsx scripts/kill-workers.ts [--kills 1000] [--workers 3] [--every 2500]
+ *   npx tsx scripts/kill-workers.ts [--kills 1000] [--workers 3] [--every 2500] [--lease 2]
  *   npx tsx scripts/kill-workers.ts --web WEB --topic TOPIC --expected PAGES [--recipe bfs]
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     web: { type: "string" },
     topic: { type: "string" },
     expected: { type: "string" },
+    lease: { type: "string", default: "2" },
     recipe: { type: "string", default: "bfs" },
   },
 });
@@ -49,6 +50,7 @@ try {
       kills: wanted - kills,
       everyMs: Number(values.every),
       rng,
+      lease: values.lease,
       log: say,
     });
     await web?.close();

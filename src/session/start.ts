@@ -108,15 +108,12 @@ export function startCrawl(options: StartOptions): Crawl {
   });
 }
 
-/** Never the reason of a link: what a redirect leads to is handed over. */
-const OTHERS = "elsewhere";
-
 /** A redirect to a host of another worker is followed by that one, which knows when the host may be asked. */
 function withinReach(
   check: (url: CanonicalUrl) => Verdict,
   neighbours: Neighbours | undefined,
 ): (url: CanonicalUrl) => Verdict {
   if (neighbours === undefined) return check;
-  const elsewhere: Verdict = { keep: false, reason: OTHERS, detail: "another worker asks this host" };
+  const elsewhere: Verdict = { keep: false, reason: "redirect", detail: "another worker asks this host" };
   return (url) => (neighbours.owns(url) ? check(url) : elsewhere);
 }

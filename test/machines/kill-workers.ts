@@ -23,6 +23,8 @@ export interface KillWorkersOptions {
   /** Time between two kills, on average. */
   readonly everyMs: number;
   readonly rng: Rng;
+  /** In seconds. */
+  readonly lease?: string;
   readonly log?: (line: string) => void;
 }
 
@@ -42,7 +44,16 @@ export interface KilledCrawl {
 export async function killWorkers(options: KillWorkersOptions): Promise<KilledCrawl> {
   const { address, expected, folder, workers, rng, everyMs, log = () => {} } = options;
   const common = ["--quiet", "--json", "--threads", "0"];
-  const crawl = ["crawl", ...options.crawl, "--store", `${address}#rain`, "--pages", "1000000", "--lease", "2"];
+  const crawl = [
+    "crawl",
+    ...options.crawl,
+    "--store",
+    `${address}#rain`,
+    "--pages",
+    "1000000",
+    "--lease",
+    options.lease ?? "2",
+  ];
   const first = start([...crawl, ...common, "--out", join(folder, "w0")]);
   // The crawl is there when a second worker finds it.
   while (!/"crawl"/.test((await start(["status", address, "rain", "--json"]).finished).stdout)) await sleep(100);

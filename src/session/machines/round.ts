@@ -8,7 +8,7 @@ import { Archive } from "../../store/archive.ts";
 import type { CrawlEntry } from "../../store/postgres/crawls.ts";
 import { KeyTable, Partitions } from "../../store/postgres/keys.ts";
 import { loadSession } from "../../store/postgres/load.ts";
-import type { OpenedSession } from "../../store/postgres/sessions.ts";
+import { type OpenedSession, renewSession } from "../../store/postgres/sessions.ts";
 import { PostgresStore } from "../../store/postgres/store.ts";
 import { systemClock } from "../../system/clock.ts";
 import { makeFolder } from "../../system/make-folder.ts";
@@ -59,7 +59,30 @@ export class Round {
     return this.#crawl;
   }
 
+  /** Building an engine may take longer than a lease. */
   async open(): Promise<void> {
+    const built = new AbortController();
+    const alive = this.#keepAlive(built.signal);
+    try {
+      await this.#build();
+    } finally {
+      built.abort();
+      await alive;
+    }
+    this.#neighbours?.begin();
+  }
+
+  async #keepAlive(built: AbortSignal): Promise<void> {
+    const { pool, opened, entry } = this.#options;
+    const figures = { leaseMs: entry.lease_ms, waiting: 0, hosts: 0 };
+    while (!built.aborted) {
+      // What is wrong with the database, or with the session, is found by who needs it.
+      await renewSession(pool, opened, figures).catch(() => {});
+      await systemClock.sleep(entry.lease_ms / 4, built);
+    }
+  }
+
+  async #build(): Promise<void> {
     const { pool, entry, job, opened, connection, kept, recipe } = this.#options;
     const keys = new KeyTable();
     const partitions = new Partitions(entry.partitions);
@@ -97,7 +120,6 @@ export class Round {
     this.#store = store;
     this.#neighbours = neighbours;
     this.#crawl = this.#start({ parts, saved, store, neighbours });
-    neighbours.begin();
   }
 
   #start(what: Pick<Parameters<typeof startCrawl>[0], "parts" | "saved" | "store" | "neighbours">): RunningCrawl {
