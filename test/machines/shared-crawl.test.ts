@@ -5,6 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { explain } from "../../src/api/explain.ts";
 import { present } from "../../src/collections/at.ts";
+import type { SavedOutcome } from "../../src/journal.ts";
 import { createJob, type JobOptions } from "../../src/session/create-job.ts";
 import { gatherCrawl } from "../../src/session/machines/gather.ts";
 import { joinSharedCrawl, openSharedCrawl, withDatabase } from "../../src/session/machines/open-shared.ts";
@@ -33,12 +34,19 @@ afterAll(async () => {
 /** Without examples the default recipe learns its judge from the pages that it finds. */
 const plainTopic = parseTopic({ ...topic, examples: [], background: [] }, "here");
 const jobOf = (options: JobOptions) => createJob(plainTopic, { web, pages: 10_000, ...options });
-const alone = async (recipe: string) => {
-  const opened = await openCrawl(await jobOf({ recipe }));
-  const pages = addressesOf(await eventsOf(opened)).sort();
-  await opened.close();
+const known = new Map<string, Promise<string[]>>();
+/** The pages of a crawl that is not shared. */
+function alone(recipe: string): Promise<string[]> {
+  const crawl = async () => {
+    const opened = await openCrawl(await jobOf({ recipe }));
+    const pages = addressesOf(await eventsOf(opened)).sort();
+    await opened.close();
+    return pages;
+  };
+  const pages = known.get(recipe) ?? crawl();
+  known.set(recipe, pages);
   return pages;
-};
+}
 
 /** Runs workers until all have ended; each one's pages. */
 async function run(...workers: RunnableCrawl[]): Promise<string[][]> {
@@ -74,6 +82,32 @@ const rowsOf = async (address: string, sql: string) => {
   }
 };
 
+/** What a folder holds, by addresses instead of numbers. */
+function savedIn(path: string) {
+  const reader = new CrawlReader(path);
+  try {
+    const { links, outcomes } = reader.saved();
+    const rows = [...links()];
+    const urlOf = (id: number) => rows[id]?.url ?? "";
+    const learned = [];
+    for (const outcome of outcomes() as Iterable<SavedOutcome>) {
+      if (outcome.kind !== "page") continue;
+      learned.push({
+        facts: outcome.facts,
+        targets: outcome.outline.targets.map(urlOf),
+        chosen: urlOf(outcome.outline.chosen),
+      });
+    }
+    const pages = [...reader.pages()].map(({ url, title, relevance, priority, depth, status, digest }) => {
+      return { url, title, relevance, priority, depth, status, digest };
+    });
+    const named = rows.map(({ id: _, from, ...row }) => ({ ...row, from: urlOf(from) }));
+    return { pages, links: named.sort((a, b) => (a.url < b.url ? -1 : 1)), learned };
+  } finally {
+    reader.close();
+  }
+}
+
 describe("a crawl on PostgreSQL", () => {
   it("by three workers fetches each page once, and becomes a folder that everything reads", async () => {
     const address = await server.database("three");
@@ -105,6 +139,19 @@ describe("a crawl on PostgreSQL", () => {
     expect(await explain(gathered, last.url)).toMatchObject({ url: last.url, state: "fetched" });
     const { stdout } = await runHere(["export", `${address}#storms`, "--text"]);
     expect(stdout.trim().split("\n").length).toBe(expected.length);
+  });
+
+  it("by one worker is saved as in a folder: the same pages in the same order, the same links, the same facts", async () => {
+    const address = await server.database("same");
+    const options = { recipe: "shark-search", pages: 80 };
+    await run(...(await workers(address, options, ["l"])));
+    await gatherCrawl(address, "storms", join(folder, "same"));
+    const local = await openCrawl(await jobOf(options), { out: join(folder, "local") });
+    await run(local);
+    const [shared, own] = ["same", "local"].map((name) => savedIn(join(folder, name)));
+    expect(shared?.pages).toEqual(own?.pages);
+    expect(shared?.links).toEqual(own?.links);
+    expect(shared?.learned).toEqual(own?.learned);
   });
 
   it("fetches as many pages as were asked for, and more when it goes on with a larger budget", async () => {
