@@ -88,6 +88,8 @@ export interface CommittedPage extends Digest {
   readonly evidence: Float64Array;
   /** The crawl was told to begin here. */
   readonly isSeed?: boolean;
+  /** Others learn from the facts too, so that these must name things by no number of one's own. */
+  readonly isShared?: boolean;
 }
 
 /** What the log keeps of a page anyway. */
@@ -100,7 +102,7 @@ export interface PageOutline {
   readonly isRelevant: boolean;
   /** What is left of the page as a lesson where that is not all, as for copies; `relevance` is lessened by it already. */
   readonly lesson?: number;
-  /** Targets of all its links, parallel to `Page.links`. */
+  /** Targets of all its links, parallel to `Page.links`; −1 for links that only other workers of the crawl know. */
   readonly targets: readonly LinkId[];
 }
 

@@ -38,6 +38,8 @@ export interface Trouble {
   readonly detail: string;
   /** The server asked to wait this long (Retry-After). */
   readonly retryAfterMs?: number;
+  /** Where a redirect would have led that was not followed. */
+  readonly location?: CanonicalUrl;
 }
 
 /** Why there is no page; `http-` and a status for error statuses. */

@@ -4,6 +4,7 @@
  */
 import type { Correction } from "./correcting.ts";
 import type { Fetched, NotFetched } from "./fetching.ts";
+import type { SentLink } from "./neighbours.ts";
 import type { CanonicalUrl, LinkId, MissedLink, PageOutline } from "./types.ts";
 
 /** Every URL ever discovered is in exactly one of these; redirected URLs are `dropped` with the reason `redirect`. */
@@ -28,6 +29,8 @@ export interface LinkRow {
   readonly occurrences: number;
   /** Aggregated feature values, parallel to the evaluator's features (a mean as its sum). */
   readonly evidence: Float64Array;
+  /** Another worker of the crawl decides for it, and has fetched it, or only knows it; never so in a crawl of one. */
+  readonly elsewhere?: "known" | "fetched" | undefined;
 }
 
 /** A fetched page as it is saved, and as `page` events carry it. */
@@ -136,6 +139,12 @@ export interface Commit {
   readonly discovered: readonly LinkRow[];
   readonly changed: readonly LinkChange[];
   readonly engine: EngineState;
+  /** Links of other workers that were met for the first time. */
+  readonly met: readonly Pick<LinkRow, "id" | "url">[];
+  /** What they are sent. */
+  readonly sent: readonly SentLink[];
+  /** Of the news that they sent. */
+  readonly taken: readonly string[];
 }
 
 /** What a fetch left for the archive, made ready outside the decider. */
@@ -147,6 +156,8 @@ export interface ArchiveDraft {
 export interface CrawlStore {
   draft(result: Fetched | NotFetched, fetchedAt: number): Promise<ArchiveDraft>;
   commit(commit: Commit, draft: ArchiveDraft | undefined): void;
+  /** Where what was committed is written behind the engine's back: resolves when not too much of it waits. */
+  settled?(): Promise<void>;
   /** Saves that marks were taken in after the last commit. */
   correct(correction: Correction, engine: EngineState): void;
 }
@@ -156,6 +167,11 @@ export interface SavedCrawl {
   readonly engine: EngineState;
   links(): Iterable<LinkRow>;
   /** What came of every choice, and where marks were taken in, in the order of commitment. */
+  outcomes(): Iterable<SavedOutcome> | AsyncIterable<SavedOutcome>;
+}
+
+/** One that can be read without waiting. */
+export interface LocalCrawl extends SavedCrawl {
   outcomes(): Iterable<SavedOutcome>;
 }
 

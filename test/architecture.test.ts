@@ -20,6 +20,7 @@ const SEAMS = [
   "correcting",
   "recipe",
   "fetching",
+  "neighbours",
   "journal",
   "events",
   "errors",

@@ -2,8 +2,9 @@
 import { createInterface } from "node:readline/promises";
 import { topicFrom } from "../api/topic-source.ts";
 import { counted, integer, shellWord } from "../display.ts";
+import { ConfigError } from "../errors.ts";
 import { createJob } from "../session/create-job.ts";
-import { defaultOut } from "../session/default-out.ts";
+import { defaultName, defaultOut } from "../session/default-out.ts";
 import type { CrawlJob } from "../session/job.ts";
 import { openCrawl } from "../session/open.ts";
 import { type CrawlFlags, jobOptionsFrom } from "./job-options.ts";
@@ -18,9 +19,11 @@ interface Flags extends CrawlFlags {
   readonly ui: boolean;
   readonly yes: boolean;
   readonly metrics?: ListenAddress;
+  readonly store?: string;
+  readonly lease?: number;
 }
 
-export async function crawlTopic(path: string, flags: Flags): Promise<void> {
+export async function crawlTopic(path: string, { store, lease, ...flags }: Flags): Promise<void> {
   const topic = await topicFrom(path, flags.web);
   const job = await createJob(topic, jobOptionsFrom(flags), `topic ${path}`);
   if (!(await isConfirmed(job, flags))) {
@@ -28,6 +31,13 @@ export async function crawlTopic(path: string, flags: Flags): Promise<void> {
     return;
   }
   const folder = flags.out ?? defaultOut(topic.name, job.recipe);
+  if (store !== undefined) {
+    if (flags.ui)
+      throw new ConfigError("bad-option", "--ui does not go with --store", "Look at `honeyguide status` instead.");
+    const { crawlOnStore } = await import("./work-on-crawl.ts");
+    const name = defaultName(topic.name, job.recipe);
+    return crawlOnStore(store, name, job, { ...flags, out: folder, ...(lease !== undefined && { lease }) });
+  }
   await runCrawl({
     ...flags,
     folder,

@@ -19,6 +19,8 @@ interface Flags extends CrawlFlags {
   readonly ui: boolean;
   readonly yes: boolean;
   readonly metrics?: ListenAddress;
+  readonly store?: string;
+  readonly lease?: number;
 }
 
 const EXAMPLES = `
@@ -56,6 +58,15 @@ export function addCrawlCommand(program: Command): void {
     )
     .option("--until-dry <n>", "end sooner, after so many pages in a row without a relevant one", positiveInteger)
     .option("--out <dir>", "the crawl's folder (default: crawls/TOPIC-RECIPE)")
+    .option(
+      "--store <address>",
+      "save the crawl on PostgreSQL, postgres://user@host/database, where others may work on it too; --out then holds this worker's archives",
+    )
+    .option(
+      "--lease <seconds>",
+      "with --store: others take a worker's part after so long without a sign of life (default: 15)",
+      positiveInteger,
+    )
     .option("--web <web>", "crawl a recorded web in process: folder, .jsonl[.gz|.br], .warc[.gz], or demo")
     .addOption(
       new Option("--profile <name>", "default: our corrections of the papers' formulas; paper: exactly as printed")

@@ -1,6 +1,7 @@
 /** `honeyguide export DIR`: writes what was found. @module */
 import { type Command, Option } from "commander";
 import type { ExportFormat, ExportOptions } from "../api/export.ts";
+import { withFolder } from "./folder-of.ts";
 import { nonNegativeInteger, positiveInteger, unitNumber } from "./values.ts";
 
 export interface ExportFlags extends Omit<ExportOptions, "output" | "onProgress" | "language"> {
@@ -15,7 +16,7 @@ export function addExportCommand(program: Command): void {
     .command("export")
     .summary("write what was found")
     .description("Writes the fetched pages in the order in which they were judged. Options for choosing pages add up.")
-    .argument("<dir>", "the crawl's folder")
+    .argument("<dir>", "the crawl's folder, or its address on PostgreSQL, postgres://…#crawl")
     .addOption(
       new Option("--format <format>", "what to write; markdown makes a folder with a file for each page").choices(
         FORMATS,
@@ -42,6 +43,6 @@ export function addExportCommand(program: Command): void {
     .addHelpText("after", "\nThe default format is jsonl, or chunks where --chunks is given.")
     .action(async (dir: string, flags: ExportFlags) => {
       const { runExport } = await import("./export-crawl.ts");
-      await runExport(dir, flags);
+      await withFolder(dir, (folder) => runExport(folder, flags));
     });
 }

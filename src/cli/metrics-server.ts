@@ -8,7 +8,7 @@ import { type AddressInfo, isIP } from "node:net";
 import { basename } from "node:path";
 import { ConfigError, messageOf, systemCodeOf } from "../errors.ts";
 import { type CrawlMetrics, PROMETHEUS_TYPE, processText, prometheusText } from "../metrics/prometheus.ts";
-import type { OpenedCrawl } from "../session/open.ts";
+import type { RunnableCrawl } from "../session/open.ts";
 import type { ListenAddress } from "./values.ts";
 
 const MOST_CONNECTIONS = 16;
@@ -80,13 +80,13 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 }
 
 /** What is told of a crawl; nothing but the process before it is opened. */
-export function metricsOf(folder: string, opened: OpenedCrawl | undefined): string {
+export function metricsOf(folder: string, opened: RunnableCrawl | undefined): string {
   const { user, system } = process.cpuUsage();
   const own = processText({ rssBytes: process.memoryUsage.rss(), cpuSeconds: (user + system) / 1e6 });
   return (opened === undefined ? "" : prometheusText([metricsOfCrawl(folder, opened)])) + own;
 }
 
-function metricsOfCrawl(folder: string, { crawl, job }: OpenedCrawl): CrawlMetrics {
+function metricsOfCrawl(folder: string, { crawl, job }: RunnableCrawl): CrawlMetrics {
   const { totals, waiting, hosts, outlook, decidingMs } = crawl;
   const { recipe, pages: budget } = job;
   return {

@@ -9,6 +9,7 @@ import { addDemoCommand } from "./demo.ts";
 import { addExplainCommand } from "./explain.ts";
 import { addExportCommand } from "./export.ts";
 import { addJudgeCommand } from "./judge.ts";
+import { addMachineCommands } from "./machines.ts";
 import { addMarkCommand } from "./mark.ts";
 import { addMcpCommand } from "./mcp.ts";
 import { addRecipesCommand } from "./recipes.ts";
@@ -68,6 +69,7 @@ First steps: honeyguide demo`,
     addServeWebCommand,
     addMcpCommand,
     addRepairCommand,
+    addMachineCommands,
   ]) {
     add(program);
   }

@@ -2,14 +2,19 @@
 import { BUNDLED_TOPICS } from "../api/demo-topic.ts";
 import { integer } from "../display.ts";
 import type { CrawlJob } from "../session/job.ts";
-import { type OpenedCrawl, reopenCrawl } from "../session/open.ts";
+import { type RunnableCrawl, reopenCrawl } from "../session/open.ts";
 import { readJob } from "../session/saved-job.ts";
 import { checkWebhooks } from "../session/webhooks/webhooks.ts";
+import { isAddress } from "../store/postgres/is-address.ts";
 import { type Judgement, judgementOfDemo } from "./judgement.ts";
 import type { ResumeFlags } from "./resume.ts";
 import { runCrawl } from "./run.ts";
 
 export async function resumeCrawl(folder: string, flags: ResumeFlags): Promise<void> {
+  if (isAddress(folder)) {
+    const { resumeOnStore } = await import("./work-on-crawl.ts");
+    return resumeOnStore(folder, (job) => withChanges(job, flags), flags);
+  }
   await runCrawl({
     ...flags,
     folder,
@@ -19,7 +24,7 @@ export async function resumeCrawl(folder: string, flags: ResumeFlags): Promise<v
   });
 }
 
-function usedUp({ crawl, job }: OpenedCrawl): string[] {
+function usedUp({ crawl, job }: RunnableCrawl): string[] {
   if (crawl.totals.pages < job.pages) return [];
   return [`The budget of ${integer(job.pages)} pages was used up before: give a larger one with --pages.`];
 }

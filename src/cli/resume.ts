@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { collect, type ListenAddress, listenAddress, nonNegativeInteger, part, positiveInteger } from "./values.ts";
 
 export interface ResumeFlags {
+  readonly out?: string;
   readonly pages?: number;
   readonly untilRecall?: number;
   readonly untilDry?: number;
@@ -24,7 +25,8 @@ export function addResumeCommand(program: Command): void {
     .description(
       "Goes on where a crawl ended: stopped, killed, or finished and now given a larger budget. No page is lost, none comes twice. Recipe, window and scope stay as they were.",
     )
-    .argument("<dir>", "the crawl's folder")
+    .argument("<dir>", "the crawl's folder, or the address of a crawl on PostgreSQL, postgres://…#crawl")
+    .option("--out <dir>", "of a crawl on PostgreSQL: the folder of this worker's archives")
     .option("--pages <n>", "a new page budget, counted from the crawl's start", positiveInteger)
     .option("--until-recall <part>", "another part of what can be reached to end at", part)
     .option("--until-dry <n>", "another number of pages without a relevant one to end after", positiveInteger)

@@ -5,7 +5,8 @@ import { bytes, counted, duration, integer, percent, rangeText, shellWord, whole
 import type { FinishReason, Outlook } from "../events.ts";
 import type { Totals } from "../journal.ts";
 import { averageRelevance, harvestRate, relevanceDeviation } from "../metrics/figures.ts";
-import type { OpenedCrawl, OpenOptions } from "../session/open.ts";
+import type { OpenOptions, RunnableCrawl } from "../session/open.ts";
+import { DATABASE_FILE } from "../store/layout.ts";
 import { CrawlReader } from "../store/reader.ts";
 import { systemClock } from "../system/clock.ts";
 import { inVainLines, type LostSeed, lostSeeds } from "./in-vain.ts";
@@ -22,7 +23,7 @@ export interface CrawlRun {
   /** The crawl's folder, as the user would write it. */
   readonly folder: string;
   /** Opens the crawl, or the saved one to go on with. */
-  open(options: OpenOptions): Promise<OpenedCrawl>;
+  open(options: OpenOptions): Promise<RunnableCrawl>;
   readonly json: boolean;
   readonly quiet: boolean;
   /** Also in the browser. */
@@ -31,7 +32,7 @@ export interface CrawlRun {
   /** Where its figures are served while it runs. */
   readonly metrics?: ListenAddress;
   /** What follows the summary for a person. */
-  readonly extra?: (opened: OpenedCrawl) => readonly string[];
+  readonly extra?: (opened: RunnableCrawl) => readonly string[];
 }
 
 interface Summary {
@@ -70,7 +71,7 @@ interface Summary {
 
 /** From opening it to the summary and the exit code. */
 export async function runCrawl(run: CrawlRun): Promise<void> {
-  let running: OpenedCrawl | undefined;
+  let running: RunnableCrawl | undefined;
   const served = await servedMetrics(run, () => running);
   const stream = progressStream(run.quiet);
   const preparation = new PreparationLine(stream, systemClock);
@@ -112,7 +113,7 @@ export async function runCrawl(run: CrawlRun): Promise<void> {
 
 async function servedMetrics(
   { metrics, folder, quiet }: CrawlRun,
-  opened: () => OpenedCrawl | undefined,
+  opened: () => RunnableCrawl | undefined,
 ): Promise<ServedMetrics | undefined> {
   if (metrics === undefined) return undefined;
   const { metricsOf, serveMetrics } = await import("./metrics-server.ts");
@@ -128,7 +129,7 @@ function urlHost(host: string): string {
 /** Runs and closes it. */
 async function summaryOf(
   { folder }: CrawlRun,
-  opened: OpenedCrawl,
+  opened: RunnableCrawl,
   progress: ProgressLine,
   { signal }: Stopping,
   judged: JudgedPages | undefined,
@@ -153,7 +154,7 @@ async function summaryOf(
     for (const line of untoldLines(opened.webhooks)) process.stderr.write(`${line}\n`);
   }
   const cpu = process.cpuUsage(cpuAtStart);
-  const isInVain = end.reason === "exhausted" && crawl.totals.pages === 0;
+  const isInVain = end.reason === "exhausted" && crawl.totals.pages === 0 && existsSync(join(folder, DATABASE_FILE));
   return {
     ...figuresOf(crawl.totals),
     waiting: end.waiting,

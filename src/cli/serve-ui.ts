@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { ConfigError } from "../errors.ts";
-import type { OpenedCrawl, OpenOptions } from "../session/open.ts";
+import type { OpenOptions, RunnableCrawl } from "../session/open.ts";
 import { SteeredCrawl } from "../session/steered.ts";
 import { Crawls } from "../ui/crawls.ts";
 import { stateOf } from "../ui/hosted-crawl.ts";
@@ -23,7 +23,7 @@ export async function serveCrawls(folders: readonly string[], { port, address }:
   await server.close();
 }
 
-type Open = (options: OpenOptions) => Promise<OpenedCrawl>;
+type Open = (options: OpenOptions) => Promise<RunnableCrawl>;
 
 /** Serves a page beside a crawl of this process, which can be steered from there. */
 export async function watched(folder: string, open: Open): Promise<{ open: Open; close(): Promise<void> }> {

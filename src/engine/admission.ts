@@ -6,8 +6,10 @@
 import { at } from "../collections/at.ts";
 import { firstDrop } from "../filters/check.ts";
 import type { Frontier } from "../frontier/frontier.ts";
+import type { SentLink } from "../neighbours.ts";
 import type { Candidate, CanonicalUrl, Drop, Link, LinkFilter, LinkId, LinkSource, Page } from "../types.ts";
 import type { LinkBook } from "./link-book.ts";
+import type { Sending } from "./sending.ts";
 import type { Weighing } from "./weighing.ts";
 
 /** A seed is as good as the best link. */
@@ -23,6 +25,21 @@ export interface AdmissionOptions {
   readonly filters: readonly LinkFilter[];
   /** What the recipe's thresholds have dropped does not come back. */
   readonly dropsForGood?: boolean | undefined;
+  /** Takes what is not ours. */
+  readonly sending: Sending;
+}
+
+/** A link where somebody has found it. */
+interface Occurrence {
+  readonly url: CanonicalUrl;
+  readonly depth: number;
+  readonly from: LinkId;
+  readonly anchor: string;
+  readonly nofollow: boolean;
+  /** Undefined where another worker has found it, and has asked the filters that look at the page. */
+  readonly found: Candidate["found"];
+  /** Adds the evidence, and returns the priority. */
+  add(): number;
 }
 
 export class Admission {
@@ -34,8 +51,11 @@ export class Admission {
   readonly #priorityFilters: readonly LinkFilter[];
   readonly #counting: readonly LinkFilter[];
   readonly #dropsForGood: boolean;
+  readonly #sending: Sending;
 
-  constructor(book: LinkBook, frontier: Frontier, weighing: Weighing, { filters, dropsForGood }: AdmissionOptions) {
+  constructor(book: LinkBook, frontier: Frontier, weighing: Weighing, options: AdmissionOptions) {
+    const { filters, dropsForGood, sending } = options;
+    this.#sending = sending;
     this.#book = book;
     this.#frontier = frontier;
     this.#weighing = weighing;
@@ -47,6 +67,10 @@ export class Admission {
   }
 
   seed(url: CanonicalUrl): void {
+    if (!this.#sending.owns(url)) {
+      this.#sending.seed(url);
+      return;
+    }
     if (this.#book.idOf(url) !== undefined) return;
     const id = this.#book.create(url, 0, -1, "");
     this.#book.setPriority(id, SEED_PRIORITY);
@@ -58,6 +82,10 @@ export class Admission {
   /** Another address waits in the place of a link, with the evidence for it; nothing happens where it is known. */
   substitute(id: LinkId, url: CanonicalUrl): void {
     const book = this.#book;
+    if (!this.#sending.owns(url)) {
+      this.#sending.redirect(id, url);
+      return;
+    }
     if (book.idOf(url) !== undefined) return;
     const [depth, from] = [book.depth(id), book.from(id)];
     const other = book.create(url, depth, from, "");
@@ -74,10 +102,27 @@ export class Admission {
     const isNew: boolean[] = [];
     for (const link of page.links) {
       const known = this.#book.idOf(link.url);
-      targets.push(known ?? this.#book.create(link.url, depth + 1, id, link.anchor));
+      targets.push(known ?? this.#create(link, id, depth));
       isNew.push(known === undefined);
     }
     return { targets, isNew };
+  }
+
+  #create({ url, anchor }: Link, from: LinkId, depth: number): LinkId {
+    return this.#sending.owns(url) ? this.#book.create(url, depth + 1, from, anchor) : this.#book.elsewhere(url);
+  }
+
+  /** A link of ours that another worker has found. */
+  receive({ url, depth, from, anchor, nofollow, values }: SentLink): void {
+    if (from === undefined) {
+      this.seed(url);
+      return;
+    }
+    const known = this.#book.idOf(url);
+    const source = this.#book.idOf(from) ?? this.#book.elsewhere(from);
+    const id = known ?? this.#book.create(url, depth, source, anchor);
+    const add = () => this.#weighing.addValues(id, values);
+    this.#consider(id, known === undefined, { url, depth, from: source, anchor, nofollow, found: undefined, add });
   }
 
   /** `factor` lowers what the links of a doubtful page are worth. */
@@ -91,39 +136,60 @@ export class Admission {
       const id = at(targets, index);
       const isNewHere = at(isNew, index);
       const wasWaiting = !isNewHere && this.#frontier.has(id);
-      if (!this.#consider(id, isNewHere, link, source, factor)) return;
+      if (this.#book.isElsewhere(id)) {
+        this.#sendOn(id, link, source, factor);
+        return;
+      }
+      const occurrence = {
+        url: link.url,
+        depth: source.depth + 1,
+        from: source.id,
+        anchor: link.anchor,
+        nofollow: source.page.nofollow || link.nofollow,
+        found: { link, source },
+        add: () => this.#weighing.addOccurrence(id, link, source, factor),
+      };
+      if (!this.#consider(id, isNewHere, occurrence)) return;
       result.children.push(id);
       if (!wasWaiting) result.admitted++;
     });
     return result;
   }
 
-  /** True when the link waits afterwards. */
-  #consider(id: LinkId, isNew: boolean, link: Link, source: LinkSource, factor: number): boolean {
-    const book = this.#book;
-    const state = book.state(id);
-    if (state !== "waiting" && state !== "dropped") return false;
-    if (book.isSeed(id)) return state === "waiting";
-    if (!isNew && source.depth + 1 < book.depth(id)) book.shorten(id, source.depth + 1, source.id, link.anchor);
-    const isWaiting = this.#frontier.has(id);
+  /** What the page itself speaks against is not sent; all else is decided by who gets it. */
+  #sendOn(id: LinkId, link: Link, source: LinkSource, factor: number): void {
     const nofollow = source.page.nofollow || link.nofollow;
-    const candidate: Candidate = {
+    const candidate = {
       url: link.url,
-      depth: book.depth(id),
+      depth: source.depth + 1,
       nofollow,
       priority: undefined,
       found: { link, source },
     };
+    if (firstDrop(this.#linkFilters, candidate) === undefined) this.#sending.link(id, link, source, factor);
+  }
+
+  /** True when the link waits afterwards. */
+  #consider(id: LinkId, isNew: boolean, occurrence: Occurrence): boolean {
+    const book = this.#book;
+    const state = book.state(id);
+    if (state !== "waiting" && state !== "dropped") return false;
+    if (book.isSeed(id)) return state === "waiting";
+    const { url, depth, from, anchor, nofollow, found } = occurrence;
+    if (!isNew && depth < book.depth(id)) book.shorten(id, depth, from, anchor);
+    const isWaiting = this.#frontier.has(id);
+    const candidate: Candidate = { url, depth: book.depth(id), nofollow, priority: undefined, found };
     if (!isWaiting) {
-      const drop = firstDrop(this.#urlFilters, candidate) ?? firstDrop(this.#linkFilters, candidate);
+      const linkFilters = found === undefined ? [] : this.#linkFilters;
+      const drop = firstDrop(this.#urlFilters, candidate) ?? firstDrop(linkFilters, candidate);
       if (drop !== undefined) return this.#drop(id, drop);
     }
-    const priority = this.#weighing.addOccurrence(id, link, source, factor);
+    const priority = occurrence.add();
     if (!isWaiting) {
       const drop = firstDrop(this.#priorityFilters, { ...candidate, priority });
       if (drop !== undefined) return this.#drop(id, drop, this.#dropsForGood);
       book.setState(id, "waiting");
-      return this.#beginToWait(id, link.url);
+      return this.#beginToWait(id, url);
     }
     return this.#enqueue(id);
   }

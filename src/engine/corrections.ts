@@ -3,7 +3,7 @@
  * from it and judges pages again, the ranker learns anew, and waiting links are weighed again. Runs between two commits.
  * @module
  */
-import type { Correction, JudgedPage, Mark, NewMarks, PageLookup } from "../correcting.ts";
+import type { Correction, JudgedPage, Mark, MarkSource, NewMarks, PageLookup } from "../correcting.ts";
 import type { Totals } from "../journal.ts";
 import type { Finds } from "../metrics/finds.ts";
 import type { LinkId, PageOutline, Parts } from "../types.ts";
@@ -51,6 +51,16 @@ export class Corrections {
     const marks = made.filter(({ page }) => this.#first.has(page));
     const latest = this.#options.parts.pupil === undefined ? [] : [...this.#first.keys()].slice(-reach);
     return this.#learn({ marks, upTo }, [...latest, ...marks.map(({ page }) => page)], pages);
+  }
+
+  /** All that is to be taken in now, one after the other. */
+  due(
+    source: (MarkSource & { readonly page: PageLookup }) | undefined,
+    person: MarkSource | undefined,
+  ): readonly (() => Promise<Correction | undefined>)[] {
+    const pages: PageLookup = (id) => source?.page(id);
+    const said = [source?.take(), person?.take()].flatMap((marks) => marks ?? []);
+    return [...said.map((marks) => () => this.take(marks, { pages })), () => this.takeDue()];
   }
 
   /** Nothing where the pages that came in have taught nothing new. */

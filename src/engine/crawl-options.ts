@@ -2,6 +2,7 @@
 import type { MarkSource, PageLookup } from "../correcting.ts";
 import type { Fetcher, FetchWaits, HostGate } from "../fetching.ts";
 import type { CrawlStore, SavedCrawl } from "../journal.ts";
+import type { Neighbours } from "../neighbours.ts";
 import type { Clock } from "../system/clock.ts";
 import type { VirtualClock } from "../system/virtual-clock.ts";
 import type { CanonicalUrl, LinkFilter, LiveStatistic, Parts } from "../types.ts";
@@ -42,6 +43,8 @@ export interface CrawlOptions {
   readonly patienceMs?: number;
   readonly store?: CrawlStore;
   readonly saved?: SavedCrawl;
+  /** The other workers of the crawl, where there are any. */
+  readonly neighbours?: Neighbours;
   /** What people say of pages while the crawl runs, and the pages of earlier runs of it. */
   readonly marks?: MarkSource & { readonly page: PageLookup };
 }

@@ -6,17 +6,22 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { FatalCrawlError } from "../errors.ts";
 import type { CrawlEvent, FinishReason, Outlook, RunningCrawl } from "../events.ts";
-import type { ArchiveDraft, Asked, EngineState, PageRow, Totals, TroubleRow } from "../journal.ts";
+import type { ArchiveDraft, Asked, Commit, EngineState, Totals } from "../journal.ts";
 import { createRng, type Rng } from "../math/rng.ts";
 import { type Clock, stopwatchMs, systemClock } from "../system/clock.ts";
-import type { LinkFilter, LinkId, Parts } from "../types.ts";
+import type { LinkFilter, Parts } from "../types.ts";
 import type { CrawlOptions } from "./crawl-options.ts";
+import { engineView } from "./engine-view.ts";
 import { GoalWatch } from "./goal.ts";
 import { type HostRest, hostRest } from "./host-rest.ts";
-import { pageWorkOf, type WorkResult } from "./page-work.ts";
+import { linkWindow } from "./link-window.ts";
+import type { WorkResult } from "./page-work.ts";
 import { type CrawlState, createState } from "./state.ts";
 import { Wake } from "./wake.ts";
-import { Window } from "./window.ts";
+import type { Window } from "./window.ts";
+
+/** A commit of what concerns no choice. */
+const NOTHING = { asked: undefined, page: undefined, trouble: undefined };
 
 export class Crawl implements RunningCrawl {
   readonly #options: CrawlOptions;
@@ -44,9 +49,10 @@ export class Crawl implements RunningCrawl {
     this.#state = createState(options);
     this.#totals = this.#state.totals;
     this.#goal = new GoalWatch(options.until, options.parts, this.#state.finds);
-    this.#window = this.#createWindow();
     const around = { clock: this.#clock, wake: this.#wake, over: this.#abort.signal };
     this.#rest = hostRest(this.#state.frontier, options, around);
+    this.#window = linkWindow(options, { ...around, state: this.#state, rest: this.#rest });
+    options.neighbours?.join(engineView(this.#state.frontier, this.#window, this.#parts.strategy, this.#wake));
   }
 
   get #clock(): Clock {
@@ -90,19 +96,21 @@ export class Crawl implements RunningCrawl {
   async *[Symbol.asyncIterator](): AsyncGenerator<CrawlEvent, void> {
     this.#options.pace?.begin();
     try {
-      this.#begin();
+      await this.#begin();
       yield { type: "started", resumed: this.#options.saved !== undefined, ...this.#progress() };
       yield* this.#corrected();
       for (;;) {
         if (!this.#isStopping && this.#goal.reached() === undefined) this.#fill();
-        const isEnough = this.#isSpent || (this.#isStopping && this.#options.commitOrder !== "as-completed");
+        const isEnough = this.#left <= 0 || (this.#isStopping && this.#options.commitOrder !== "as-completed");
         const done = isEnough ? undefined : this.#window.take();
         if (done !== undefined) {
           yield this.#commit(done.asked, done.result);
           await nextTurn(); // lets signals, sockets and timers have their turn
+          await this.#options.store?.settled?.();
+          this.#hear();
           yield* this.#corrected();
         } else if (this.#isStopping || this.#isOver()) break;
-        else await (this.#options.pace?.waiting(this.#wake.wait()) ?? this.#wake.wait());
+        else if (!this.#hear()) await (this.#options.pace?.waiting(this.#wake.wait()) ?? this.#wake.wait());
       }
       yield { type: "finished", reason: this.#finishReason(), ...this.#progress() };
     } finally {
@@ -111,36 +119,14 @@ export class Crawl implements RunningCrawl {
     }
   }
 
-  #createWindow(): Window<WorkResult> {
-    const { window = 1, concurrency = window, commitOrder = "in-order", waits } = this.#options;
-    waits?.onWait(() => this.#wake.notify());
-    const work = pageWorkOf(this.#options, this.#clock, this.#abort.signal);
-    const { book } = this.#state;
-    return new Window({
-      size: window,
-      growsWith: this.#options.windowGrows ? () => this.#totals.pages : undefined,
-      waits,
-      concurrency,
-      order: commitOrder,
-      work: async ({ id }) => {
-        const url = book.urls.url(id);
-        const result = await work(url);
-        this.#rest?.finished(url, book.host(id));
-        return result;
-      },
-      onDone: () => this.#wake.notify(),
-    });
-  }
-
-  #begin(): void {
+  async #begin(): Promise<void> {
     const { saved } = this.#options;
     if (saved === undefined) {
       for (const seed of this.#options.seeds) this.#state.admission.seed(seed);
-      this.#save({ asked: undefined, page: undefined, trouble: undefined }, undefined);
-      return;
+      return this.#save(NOTHING, undefined);
     }
-    this.#state.restore(saved);
-    for (const seed of this.#options.seeds) this.#state.admission.seed(seed); // those that were added since
+    // Where others work too, each has its seeds already.
+    await this.#state.restore(saved, this.#options.neighbours === undefined ? this.#options.seeds : []);
     this.#decisions = saved.engine.decisions;
     if (saved.engine.strategy !== null) this.#parts.strategy.restore?.(saved.engine.strategy);
     if (!this.#isSpent) for (const choice of saved.engine.asked) this.#start(choice);
@@ -151,7 +137,7 @@ export class Crawl implements RunningCrawl {
     const { budget } = this.#options;
     const { frontier } = this.#state;
     const startedAt = stopwatchMs();
-    const mayAsk = () => this.#window.hasPlace(budget - this.#totals.pages) && !this.#rest?.isWorthWaiting;
+    const mayAsk = () => this.#window.hasPlace(this.#left) && !this.#rest?.isWorthWaiting;
     this.#isExhausted = false;
     while (!this.#isPaused && mayAsk()) {
       const walker = this.#window.freeWalker();
@@ -193,14 +179,8 @@ export class Crawl implements RunningCrawl {
 
   /** Right behind a commit, before the next choice: so a resumed crawl knows where it was. */
   async *#corrected(): AsyncGenerator<CrawlEvent, void> {
-    const { marks: source, store } = this.#options;
-    const { corrections } = this.#state;
-    const pages = (id: LinkId) => source?.page(id);
-    const said = [source?.take(), this.#parts.person?.take()].flatMap((marks) => marks ?? []);
-    for (const take of [
-      ...said.map((marks) => () => corrections.take(marks, { pages })),
-      () => corrections.takeDue(),
-    ]) {
+    const { marks, store } = this.#options;
+    for (const take of this.#state.corrections.due(marks, this.#parts.person)) {
       const correction = await take();
       if (correction === undefined) continue;
       store?.correct(correction, this.#engineState());
@@ -209,11 +189,24 @@ export class Crawl implements RunningCrawl {
     }
   }
 
+  /** Takes in what other workers have said; false where they have said nothing. */
+  #hear(): boolean {
+    const news = this.#options.neighbours?.take();
+    if (news === undefined) return false;
+    this.#state.hearing.links(news.links);
+    if (news.taken.length > 0) this.#save(NOTHING, undefined, news.taken);
+    this.#state.hearing.outcomes(news.outcomes());
+    return true;
+  }
+
   #save(
-    what: { asked: Asked | undefined; page: PageRow | undefined; trouble: TroubleRow | undefined },
+    what: Pick<Commit, "asked" | "page" | "trouble">,
     draft: ArchiveDraft | undefined,
+    taken: Commit["taken"] = [],
   ): void {
-    const links = this.#state.book.drain();
+    const { book, sending } = this.#state;
+    const links = { ...book.drain(), sent: sending.drain(), taken };
+    if (what.page !== undefined) this.#options.neighbours?.spent();
     if (this.#options.store === undefined) return;
     this.#options.store.commit({ ...what, ...links, engine: this.#engineState() }, draft);
   }
@@ -228,6 +221,12 @@ export class Crawl implements RunningCrawl {
     };
   }
 
+  /** Pages that may still be committed. */
+  get #left(): number {
+    const left = this.#options.budget - this.#totals.pages;
+    return Math.min(left, this.#options.neighbours?.left ?? left);
+  }
+
   get #isSpent(): boolean {
     return this.#totals.pages >= this.#options.budget;
   }
@@ -236,7 +235,8 @@ export class Crawl implements RunningCrawl {
   #isOver(): boolean {
     if (this.#isPaused) return false;
     if (this.#isSpent || (this.#goal.reached() !== undefined && this.#window.inHand === 0)) return true;
-    return this.#isExhausted && this.#window.size === 0;
+    // Where there are other workers, what they find may lead here.
+    return this.#isExhausted && this.#window.size === 0 && this.#options.neighbours === undefined;
   }
 
   #finishReason(): FinishReason {

@@ -43,7 +43,7 @@ export class Learning {
   }
 
   replay(outcome: Exclude<SavedOutcome, { kind: "correction" }>): void {
-    if (outcome.kind === "page") this.#replayPage(outcome.outline, outcome.facts);
+    if (outcome.kind === "page") this.learnAgain(outcome.outline, outcome.facts);
     else this.missed(outcome.missed);
     this.settle();
   }
@@ -61,7 +61,8 @@ export class Learning {
     return { ...this.#evaluator.weights };
   }
 
-  #replayPage(outline: PageOutline, facts: PageFacts): void {
+  /** From facts that were saved, or that another worker has found. */
+  learnAgain(outline: PageOutline, facts: PageFacts): void {
     if (Object.hasOwn(facts, LOST_FACTS)) return;
     let lesson = outline;
     for (const statistic of this.statistics) lesson = this.#teach(statistic, facts[statistic.name], lesson);

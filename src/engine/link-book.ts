@@ -4,6 +4,7 @@
  * @module
  */
 import { Float64Column, Int32Column, Uint8Column } from "../collections/columns.ts";
+import { FatalCrawlError } from "../errors.ts";
 import type { LinkChange, LinkRow, LinkState, Totals } from "../journal.ts";
 import type { CanonicalUrl, LinkId } from "../types.ts";
 import { hostOf } from "../url/canonical.ts";
@@ -14,8 +15,19 @@ import { UrlTable } from "../url/url-table.ts";
  * request showed (robots.txt, a redirect, a content type), which no other link to them can change, while a link
  * `dropped` by a filter may come back; for the store both are dropped, the refused ones finally.
  */
-type State = LinkState | "asked" | "refused";
-const STATES: readonly State[] = ["waiting", "asked", "fetched", "dropped", "refused", "failed"];
+type State = LinkState | "asked" | "refused" | Elsewhere;
+/** Links for which another worker decides: they never wait here, and are no rows of ours. */
+type Elsewhere = "known-elsewhere" | "fetched-elsewhere";
+const STATES: readonly State[] = [
+  "waiting",
+  "asked",
+  "fetched",
+  "dropped",
+  "refused",
+  "failed",
+  "known-elsewhere",
+  "fetched-elsewhere",
+];
 const SEED = -1;
 
 interface Note {
@@ -42,6 +54,7 @@ export class LinkBook {
   readonly #hostIndex = new Int32Column();
   readonly #linksOfHost: number[] = [];
   readonly #notes = new Map<LinkId, Note>();
+  #met: { id: LinkId; url: CanonicalUrl }[] = [];
 
   /** `width` is the number of features; `totals` are kept up to date with every change of state. */
   constructor(width: number, totals: Totals) {
@@ -61,12 +74,31 @@ export class LinkBook {
     return id;
   }
 
+  /** The number of a link for which another worker decides; `fetched` when that has a page of it. */
+  elsewhere(url: CanonicalUrl, isFetched = false): LinkId {
+    const known = this.idOf(url);
+    const id = known ?? this.urls.intern(url);
+    if (known === undefined) {
+      this.#ensure(id);
+      this.#placeOnHost(id, url);
+      this.#state.data[id] = STATES.indexOf("known-elsewhere");
+      this.#met.push({ id, url });
+    }
+    if (isFetched && this.isElsewhere(id)) this.#state.data[id] = STATES.indexOf("fetched-elsewhere");
+    return id;
+  }
+
+  isElsewhere(id: LinkId): boolean {
+    return this.#state.data[id]! >= STATES.indexOf("known-elsewhere");
+  }
+
   /** Puts a saved row back. */
   restore(row: LinkRow): void {
     const id = this.urls.intern(row.url);
     this.#ensure(id);
     this.#placeOnHost(id, row.url);
-    this.#state.data[id] = STATES.indexOf(row.final ? "refused" : row.state);
+    const state = row.final ? "refused" : row.state;
+    this.#state.data[id] = STATES.indexOf(row.elsewhere === undefined ? state : `${row.elsewhere}-elsewhere`);
     this.#depth.data[id] = row.depth;
     this.#from.data[id] = row.from;
     this.#occurrences.data[id] = row.occurrences;
@@ -170,7 +202,7 @@ export class LinkBook {
   }
 
   /** What changed since the last call. */
-  drain(): { discovered: LinkRow[]; changed: LinkChange[] } {
+  drain(): { discovered: LinkRow[]; changed: LinkChange[]; met: { id: LinkId; url: CanonicalUrl }[] } {
     const discovered: LinkRow[] = [];
     const changed: LinkChange[] = [];
     for (const [id, note] of this.#notes) {
@@ -179,14 +211,16 @@ export class LinkBook {
       else changed.push(change);
     }
     this.#notes.clear();
-    return { discovered, changed };
+    const met = this.#met;
+    this.#met = [];
+    return { discovered, changed, met };
   }
 
   #changeOf(id: LinkId, note: Note): LinkChange {
     const state = this.state(id);
     return {
       id,
-      state: state === "asked" ? "waiting" : state === "refused" ? "dropped" : state,
+      state: savedAs(state),
       final: state === "refused",
       reason: this.#reasons[this.#reason.data[id]!]!,
       detail: note.detail,
@@ -240,4 +274,13 @@ export class LinkBook {
     }
     this.#evidence.ensure((id + 1) * this.#width);
   }
+}
+
+function savedAs(state: State): LinkState {
+  if (state === "asked") return "waiting";
+  if (state === "refused") return "dropped";
+  if (state === "known-elsewhere" || state === "fetched-elsewhere") {
+    throw new FatalCrawlError("bug", "a link of another worker changed here", "Please report this.");
+  }
+  return state;
 }

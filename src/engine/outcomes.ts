@@ -12,6 +12,7 @@ import type { Admission } from "./admission.ts";
 import type { Corrections } from "./corrections.ts";
 import type { Learning } from "./learning.ts";
 import type { LinkBook } from "./link-book.ts";
+import type { Sending } from "./sending.ts";
 import type { Weighing } from "./weighing.ts";
 
 export interface Applied {
@@ -30,6 +31,7 @@ export interface OutcomesOptions {
   readonly corrections: Corrections;
   readonly parts: Parts;
   readonly totals: Totals;
+  readonly sending: Sending;
 }
 
 export class Outcomes {
@@ -52,6 +54,8 @@ export class Outcomes {
     this.#totals.requests += result.requests;
     if (result.kind === "page") this.#totals.lookahead += result.requestsAside;
     this.#followed(asked, result.hops);
+    const { location } = result.kind === "trouble" ? result.trouble : { location: result.response.url };
+    if (location !== undefined && !this.#options.sending.owns(location)) return this.#handOver(asked, location, result);
     if (result.kind === "trouble") return this.#trouble(asked, result);
     const id = this.#idOf(result.response.url, asked);
     if (this.#book.state(id) === "fetched") return this.#duplicate(asked, id, result);
@@ -65,7 +69,8 @@ export class Outcomes {
     if (this.#frontier.has(id)) this.#frontier.take(id);
     this.#book.setState(id, "fetched");
     this.#count(relevance, relevant, response.body.length);
-    const { admission, learning, weighing, corrections } = this.#options;
+    const { admission, learning, weighing, corrections, sending } = this.#options;
+    const { isShared } = sending;
     const depth = this.#book.depth(asked.id);
     const links = admission.targetsOf(page, id, depth);
     const outline = {
@@ -80,7 +85,7 @@ export class Outcomes {
       ? new Float64Array(this.#parts.evaluator.features.length)
       : weighing.values(asked.id).slice();
     const facts = {
-      ...learning.learn({ page, notes, outline, evidence, isSeed: this.#book.isSeed(asked.id) }),
+      ...learning.learn({ page, notes, outline, evidence, isSeed: this.#book.isSeed(asked.id), isShared }),
       ...this.#chosenAfter(asked),
     };
     const source = this.#source(asked, outline, result, depth);
@@ -148,6 +153,14 @@ export class Outcomes {
     return this.#noPage(asked, isRefusal ? "dropped" : "failed", trouble.code, trouble.detail, fetchedAt);
   }
 
+  /** A redirect to a host of another worker: that one fetches what is there. */
+  #handOver(asked: Asked, location: CanonicalUrl, { fetchedAt }: PageResult | TroubleResult): Applied {
+    const detail = `to ${location}, which another worker fetches`;
+    if (this.#book.state(asked.id) !== "fetched") this.#book.setState(asked.id, "refused", "redirect", detail);
+    this.#options.sending.redirect(asked.id, location);
+    return this.#noPage(asked, "dropped", "redirect", detail, fetchedAt);
+  }
+
   #duplicate(asked: Asked, id: LinkId, result: PageResult): Applied {
     const detail = `leads to ${this.#book.urls.url(id)}, which was fetched before`;
     return this.#noPage(asked, "dropped", "redirect", detail, result.fetchedAt);
@@ -168,6 +181,7 @@ export class Outcomes {
   /** Every URL on the way of a redirect is known from now on, and will not be asked again. */
   #followed(asked: Asked, hops: readonly Hop[]): void {
     for (const hop of hops) {
+      if (!this.#options.sending.owns(hop.url)) continue;
       const id = this.#idOf(hop.url, asked);
       if (this.#frontier.has(id)) this.#frontier.take(id);
       if (this.#book.state(id) !== "fetched") this.#book.setState(id, "refused", "redirect", `to ${hop.location}`);

@@ -8,12 +8,15 @@ import { Frontier } from "../frontier/frontier.ts";
 import type { SavedCrawl, Totals } from "../journal.ts";
 import { emptyTotals } from "../metrics/figures.ts";
 import { Finds } from "../metrics/finds.ts";
-import type { Drop, LinkFilter, LinkId, LiveStatistic, Parts } from "../types.ts";
+import type { Neighbours } from "../neighbours.ts";
+import type { CanonicalUrl, Drop, LinkFilter, LinkId, LiveStatistic, Parts } from "../types.ts";
 import { Admission } from "./admission.ts";
 import { Corrections } from "./corrections.ts";
+import { Hearing } from "./hearing.ts";
 import { Learning } from "./learning.ts";
 import { LinkBook } from "./link-book.ts";
 import { Outcomes } from "./outcomes.ts";
+import { Sending } from "./sending.ts";
 import { Weighing } from "./weighing.ts";
 
 export interface CrawlState {
@@ -24,12 +27,15 @@ export interface CrawlState {
   readonly outcomes: Outcomes;
   readonly corrections: Corrections;
   readonly finds: Finds;
+  /** To the other workers of the crawl, and from them. */
+  readonly sending: Sending;
+  readonly hearing: Hearing;
   /** What speaks against a waiting link by all that was learned since it was found; undefined for nothing. */
   refusal(id: LinkId): Drop | undefined;
   /** True when something speaks against the link now that it is chosen; it is dropped then. */
   isRefused(id: LinkId): boolean;
-  /** Puts a saved crawl back. */
-  restore(saved: SavedCrawl): void;
+  /** Puts a saved crawl back, with seeds that were added since. */
+  restore(saved: SavedCrawl, seeds: readonly CanonicalUrl[]): Promise<void>;
 }
 
 export interface StateOptions {
@@ -39,6 +45,7 @@ export interface StateOptions {
   readonly statistics?: readonly LiveStatistic[];
   readonly maxFrontier?: number;
   readonly saved?: SavedCrawl;
+  readonly neighbours?: Neighbours;
 }
 
 export function createState({
@@ -47,6 +54,7 @@ export function createState({
   statistics = [],
   maxFrontier,
   saved,
+  neighbours,
 }: StateOptions): CrawlState {
   const { evaluator, strategy, dropsForGood } = parts;
   const totals = saved ? structuredClone(saved.engine.totals) : emptyTotals();
@@ -59,20 +67,24 @@ export function createState({
   });
   const weighing = new Weighing(book, frontier, evaluator);
   const filters = [...parts.filters, ...further];
-  const admission = new Admission(book, frontier, weighing, { filters, dropsForGood });
+  const sending = new Sending(neighbours, book, weighing);
+  const admission = new Admission(book, frontier, weighing, { filters, dropsForGood, sending });
   const learning = new Learning(evaluator, statistics, urls);
   const finds = new Finds();
   const corrections = new Corrections({ parts, learning, weighing, totals, finds });
-  const outcomes = new Outcomes({ book, frontier, admission, weighing, learning, corrections, parts, totals });
+  const common = { book, admission, weighing, learning, corrections, totals };
+  const outcomes = new Outcomes({ ...common, frontier, parts, sending });
+  const hearing = new Hearing(common);
 
-  const restore = ({ engine, links, outcomes: saidBefore }: SavedCrawl): void => {
+  const restore: CrawlState["restore"] = async ({ engine, links, outcomes: saidBefore }, seeds) => {
     const waiting: number[] = [];
     for (const row of links()) {
       book.restore(row);
+      if (row.elsewhere !== undefined) continue;
       if (row.state !== "dropped") for (const filter of filters) filter.admitted?.(row.url);
       if (row.state === "waiting") waiting.push(row.id);
     }
-    for (const outcome of saidBefore()) {
+    for await (const outcome of saidBefore()) {
       if (outcome.kind === "page") corrections.add(outcome.outline);
       if (outcome.kind === "correction") corrections.replay(outcome.correction);
       else learning.replay(outcome);
@@ -80,6 +92,7 @@ export function createState({
     const asked = new Set(engine.asked.map(({ id }) => id));
     for (const id of waiting) if (!asked.has(id)) weighing.place(id);
     weighing.follow([]);
+    for (const seed of seeds) admission.seed(seed);
   };
   const choiceFilters = filters.filter(({ stage }) => stage === "choice");
   const refusal = (id: LinkId): Drop | undefined => {
@@ -94,5 +107,6 @@ export function createState({
     if (drop.instead !== undefined) admission.substitute(id, drop.instead);
     return true;
   };
-  return { totals, finds, book, frontier, admission, outcomes, corrections, refusal, isRefused, restore };
+  const others = { sending, hearing };
+  return { totals, finds, book, frontier, admission, outcomes, corrections, ...others, refusal, isRefused, restore };
 }

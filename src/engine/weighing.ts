@@ -52,11 +52,46 @@ export class Weighing {
       else stored[i] = fold(evidence.aggregate, known, factor * evidence.value(link, source), occurrences);
       i++;
     }
+    return this.#weighed(id, stored, occurrences);
+  }
+
+  #weighed(id: LinkId, stored: ArrayLike<number>, occurrences: number): number {
     this.#book.setEvidence(id, stored, this.#countsMatter ? occurrences : 1);
     if (this.#countsMatter) this.#book.note(id);
     const priority = this.#evaluator.priority(this.values(id));
     this.#book.setPriority(id, priority);
     return priority;
+  }
+
+  /** What an occurrence of a link says for it, for the worker that decides for the link. */
+  occurrence(link: Link, source: LinkSource, factor: number): Float64Array {
+    return Float64Array.from(this.#evaluator.features, (feature) => {
+      const evidence = feature.aggregate === "live" ? feature.occurrence : feature;
+      return evidence === undefined ? 0 : factor * evidence.value(link, source);
+    });
+  }
+
+  /** All evidence for a link as if it were that of one occurrence. */
+  asOccurrence(id: LinkId): Float64Array {
+    const { features } = this.#evaluator;
+    const occurrences = Math.max(1, this.#book.occurrences(id));
+    return this.#book.evidence(id).map((value, i) => {
+      const feature = features[i];
+      const evidence = feature?.aggregate === "live" ? feature.occurrence : feature;
+      return evidence?.aggregate === "mean" ? value / occurrences : value;
+    });
+  }
+
+  /** Adds the evidence of an occurrence that another worker has found, and returns the link's priority. */
+  addValues(id: LinkId, values: ArrayLike<number>): number {
+    const before = this.#book.evidence(id);
+    const occurrences = this.#book.occurrences(id) + 1;
+    const stored = this.#evaluator.features.map((feature, i) => {
+      const evidence = feature.aggregate === "live" ? feature.occurrence : feature;
+      if (evidence === undefined) return feature.aggregate === "live" ? feature.current(id, 0) : 0;
+      return fold(evidence.aggregate, before[i] ?? 0, values[i] ?? 0, occurrences);
+    });
+    return this.#weighed(id, stored, occurrences);
   }
 
   /** The link's feature values as they are now; overwritten by the next call. */

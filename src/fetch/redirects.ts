@@ -67,7 +67,8 @@ function nextHop(
     return failed("redirect-loop", `back to ${location}`);
   if (hops.length >= MAX_HOPS) return failed("too-many-redirects", `more than ${MAX_HOPS}`);
   const verdict = allowHop?.(location) ?? { keep: true };
-  if (!verdict.keep) return skipped("scope", `redirect to ${location}: ${verdict.reason}: ${verdict.detail}`);
+  if (!verdict.keep)
+    return { ...skipped("scope", `redirect to ${location}: ${verdict.reason}: ${verdict.detail}`), location };
   return { url: response.url, status: response.status, location, exchange: response.exchange };
 }
 

@@ -35,6 +35,7 @@ export class RefreshChains implements LiveStatistic<RefreshFacts> {
     const length = this.lengthTo(chosen);
     if (length > 0) this.#lengths.set(id, length); // another page than the chosen one, after a redirect
     targets.forEach((target, index) => {
+      if (target < 0) return;
       if (isRefreshing && index === 0) this.#refreshTo(target, length + 1);
       else this.#lengths.delete(target);
     });

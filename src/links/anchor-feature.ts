@@ -46,7 +46,7 @@ export class AnchorFrequencies implements LiveStatistic<AnchorTerms> {
       const signature = this.#cosine.signature(counts);
       this.lastSignatures[index] = signature;
       const target = targets[index];
-      if (target !== undefined) this.#addSignature(target, signature);
+      if (target !== undefined && target >= 0) this.#addSignature(target, signature);
     }
   }
 

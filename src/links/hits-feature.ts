@@ -28,6 +28,7 @@ export class HubStatistic implements LiveStatistic<undefined> {
   learn(_facts: undefined, { id, targets }: PageOutline): void {
     this.#pages++;
     for (const target of targets) {
+      if (target < 0) continue;
       this.#sources.push(id);
       this.#targets.push(target);
       this.#nodes = Math.max(this.#nodes, id + 1, target + 1);

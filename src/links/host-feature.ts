@@ -28,7 +28,7 @@ export class HostQuality implements LiveStatistic<undefined> {
   /** Counts the page for its host. */
   learn(_facts: undefined, { url, isRelevant, targets }: PageOutline, urls: UrlLookup): void {
     for (const target of targets) {
-      if (this.#hostOf.has(target)) continue;
+      if (target < 0 || this.#hostOf.has(target)) continue;
       const host = this.#means.intern(hostOf(urls.url(target)));
       this.#hostOf.set(target, host);
       addTo(this.#targets, host, target);

@@ -27,9 +27,11 @@ export class PageRankStatistic implements LiveStatistic<undefined> {
   }
 
   learn(_facts: undefined, { id, targets }: PageOutline): void {
-    const signatures = this.#anchors.lastSignatures;
+    const isKnown = targets.map((target) => target >= 0);
+    const signatures = this.#anchors.lastSignatures.filter((_, i) => isKnown[i]);
     const relevance = Float64Array.from(signatures, (signature) => this.#anchors.relevanceOf(signature));
-    this.#ranks.addPage(id, targets, relevance, signatures);
+    const known = targets.filter((_, i) => isKnown[i]);
+    this.#ranks.addPage(id, known, relevance, signatures);
   }
 
   /** As printed, every page changes every value, and the papers weigh all links again: no way to spare it. */

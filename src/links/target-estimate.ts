@@ -72,7 +72,7 @@ export class TargetEstimate implements LiveStatistic<number | undefined> {
     const own = factsSchema.parse(facts);
     const relevance = own === undefined ? outline.relevance : lesson * own;
     for (const target of targets) {
-      if (!this.#templateOf.has(target)) this.#place(target, urls.url(target));
+      if (target >= 0 && !this.#templateOf.has(target)) this.#place(target, urls.url(target));
     }
     const template = this.#templateOf.get(id) ?? this.#place(id, url);
     const host = at(this.#hostOf, template);

@@ -4,12 +4,17 @@ import { join } from "node:path";
 
 /** `crawls/TOPIC-RECIPE`, with a number when that exists. */
 export function defaultOut(topicName: string, recipe: string, parent = "crawls"): string {
+  const base = join(parent, defaultName(topicName, recipe));
+  let path = base;
+  for (let n = 2; existsSync(path); n++) path = `${base}-${n}`;
+  return path;
+}
+
+/** `TOPIC-RECIPE`. */
+export function defaultName(topicName: string, recipe: string): string {
   const slug = topicName
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
-  const base = join(parent, `${slug.slice(0, 60) || "crawl"}-${recipe}`);
-  let path = base;
-  for (let n = 2; existsSync(path); n++) path = `${base}-${n}`;
-  return path;
+  return `${slug.slice(0, 60) || "crawl"}-${recipe}`;
 }

@@ -52,6 +52,9 @@ export interface OpenedCrawl extends AsyncIterable<CrawlEvent> {
   close(): Promise<void>;
 }
 
+/** One whose parts are no concern of who runs it. */
+export type RunnableCrawl = Omit<OpenedCrawl, "parts">;
+
 export interface OpenOptions {
   /** Called while a recorded web is read for the first time. */
   readonly onWebProgress?: OpenWebOptions["onProgress"];

@@ -67,7 +67,7 @@ export async function recall(path: string, { reader, until, recipe }: RecallOpti
     assertSameFeatures(job, parts);
     const saved = reader.saved(until);
     const state = createState({ parts, ...rulesOf(job, parts, systemClock), saved });
-    state.restore(saved);
+    await state.restore(saved, []);
     const { engine } = saved;
     return {
       job,

@@ -8,8 +8,9 @@ import { hopCheck } from "../filters/check.ts";
 import { noRefreshChains, RefreshChains } from "../filters/refresh-chain.ts";
 import { trapGuard } from "../filters/traps/trap-guard.ts";
 import type { CrawlStore, SavedCrawl } from "../journal.ts";
+import type { Neighbours } from "../neighbours.ts";
 import { type Clock, systemClock } from "../system/clock.ts";
-import type { CanonicalUrl, Parts } from "../types.ts";
+import type { CanonicalUrl, Parts, Verdict } from "../types.ts";
 import type { Connection } from "./connection.ts";
 import { type CrawlJob, seedsOfJob } from "./job.ts";
 import { filtersOf } from "./own-filters.ts";
@@ -24,6 +25,8 @@ export interface StartOptions {
   readonly clock?: Clock;
   /** Threads that read pages; none by default. */
   readonly threads?: number | undefined;
+  /** The other workers of the crawl, where there are any. */
+  readonly neighbours?: Neighbours | undefined;
 }
 
 /** The features of the parts, as a job keeps them for `explain`. */
@@ -75,12 +78,12 @@ function hostsOf(job: CrawlJob, { gate, waits }: Pick<Connection, "gate" | "wait
 }
 
 export function startCrawl(options: StartOptions): Crawl {
-  const { job, connection, parts, store, saved, marks, threads } = options;
+  const { job, connection, parts, store, saved, marks, threads, neighbours } = options;
   const { simulation } = connection;
   const { fetcher } = simulation ?? connection;
   const clock = simulation?.clock ?? options.clock ?? systemClock;
   const rules = rulesOf(job, parts, clock);
-  connection.checkHops(hopCheck([...parts.filters, ...rules.filters]));
+  connection.checkHops(withinReach(hopCheck([...parts.filters, ...rules.filters]), neighbours));
   return new Crawl({
     seeds: seedsOfJob(job),
     parts,
@@ -101,5 +104,16 @@ export function startCrawl(options: StartOptions): Crawl {
     ...(store && { store }),
     ...(saved && { saved }),
     ...(marks && { marks }),
+    ...(neighbours && { neighbours }),
   });
+}
+
+/** A redirect to a host of another worker is followed by that one, which knows when the host may be asked. */
+function withinReach(
+  check: (url: CanonicalUrl) => Verdict,
+  neighbours: Neighbours | undefined,
+): (url: CanonicalUrl) => Verdict {
+  if (neighbours === undefined) return check;
+  const elsewhere: Verdict = { keep: false, reason: "redirect", detail: "another worker asks this host" };
+  return (url) => (neighbours.owns(url) ? check(url) : elsewhere);
 }

@@ -6,24 +6,23 @@
  */
 import type { CrawlEvent, Outlook, RunningCrawl } from "../events.ts";
 import type { Totals } from "../journal.ts";
-import type { Parts } from "../types.ts";
 import type { CrawlJob } from "./job.ts";
-import { type OpenedCrawl, type OpenOptions, reopenCrawl } from "./open.ts";
+import { type OpenOptions, type RunnableCrawl, reopenCrawl } from "./open.ts";
 
 export type JobChange = (job: CrawlJob) => CrawlJob;
 
 /** A crawl of a folder; `options` are those it was opened with. */
-export class SteeredCrawl implements OpenedCrawl, RunningCrawl {
-  #opened: OpenedCrawl;
+export class SteeredCrawl implements RunnableCrawl, RunningCrawl {
+  #opened: RunnableCrawl;
   readonly #options: OpenOptions;
   #changes: { readonly change: JobChange; settle(error?: unknown): void }[] = [];
   /** Of webhooks, before the last change. */
-  #told: OpenedCrawl["webhooks"] = [];
+  #told: RunnableCrawl["webhooks"] = [];
   #isStopping = false;
   #isOver = false;
   isPaused = false;
 
-  constructor(opened: OpenedCrawl, options: OpenOptions = {}) {
+  constructor(opened: RunnableCrawl, options: OpenOptions = {}) {
     this.#opened = opened;
     this.#options = options;
   }
@@ -34,16 +33,13 @@ export class SteeredCrawl implements OpenedCrawl, RunningCrawl {
   get job(): CrawlJob {
     return this.#opened.job;
   }
-  get parts(): Parts {
-    return this.#opened.parts;
-  }
   get out(): string | undefined {
     return this.#opened.out;
   }
   get simulatedMs(): number | undefined {
     return this.#opened.simulatedMs;
   }
-  get webhooks(): OpenedCrawl["webhooks"] {
+  get webhooks(): RunnableCrawl["webhooks"] {
     return [...this.#told, ...this.#opened.webhooks];
   }
   get totals(): Readonly<Totals> {

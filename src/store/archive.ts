@@ -45,6 +45,10 @@ interface PageDraft {
   readonly request: Uint8Array;
 }
 
+export function isWarcDraft(draft: ArchiveDraft | undefined): draft is WarcDraft {
+  return draft !== undefined && "before" in draft;
+}
+
 export interface ArchiveOptions {
   readonly folder: string;
   /** Files are called NAME-00001.warc.gz and so on. */
@@ -167,6 +171,11 @@ export class Archive {
 
   sync(): void {
     this.#files.sync();
+  }
+
+  /** The same while others go on. */
+  async synced(): Promise<void> {
+    await this.#files.synced();
   }
 
   close(): void {

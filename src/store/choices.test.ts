@@ -64,7 +64,7 @@ describe("choices under way", () => {
     const store = new SqliteStore(db, path, undefined);
     expect(store.load()?.engine.asked).toEqual(asked);
     const later = [choice(2), choice(3)];
-    const nothing = { page: undefined, trouble: undefined, discovered: [], changed: [] };
+    const nothing = { page: undefined, trouble: undefined, discovered: [], changed: [], met: [], sent: [], taken: [] };
     store.commit({ asked: asked[0], ...nothing, engine: stateOf(later) }, undefined);
     expect(savedChoices(db)).toEqual(later);
     expect(readEngine(db, path)?.engine).toEqual(stateOf(later));

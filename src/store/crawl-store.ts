@@ -14,11 +14,11 @@ import type {
   EngineState,
   LinkChange,
   LinkRow,
+  LocalCrawl,
   PageRow,
-  SavedCrawl,
 } from "../journal.ts";
 import type { RecordPosition } from "../warc/file.ts";
-import type { Archive, WarcDraft } from "./archive.ts";
+import { type Archive, isWarcDraft } from "./archive.ts";
 import { ChoiceRows } from "./choices.ts";
 import { asStoreError, type Db, readingFrom, rowsFrom } from "./database.ts";
 import { encodeIds } from "./ids.ts";
@@ -97,7 +97,7 @@ export class SqliteStore implements CrawlStore {
   }
 
   /** The saved state, and the archive cut back to it; undefined when nothing was committed. */
-  load(): SavedCrawl | undefined {
+  load(): LocalCrawl | undefined {
     const saved = readingFrom(this.#path, () => readEngine(this.#db, this.#path));
     this.#archive?.truncateTo(saved?.warcEnd);
     return (
@@ -238,10 +238,6 @@ export class SqliteStore implements CrawlStore {
 export function saveJob(db: Db, job: unknown): void {
   db.exec(JOB_TABLE);
   db.prepare("INSERT OR REPLACE INTO job VALUES (1, ?)").run(JSON.stringify(job));
-}
-
-function isWarcDraft(draft: ArchiveDraft | undefined): draft is WarcDraft {
-  return draft !== undefined && "before" in draft;
 }
 
 function valuesOf(row: LinkRow): (string | number | Buffer)[] {

@@ -1,6 +1,6 @@
 /** Keeps the rows of a crawl as a database would. @module */
 import type { Correction } from "../correcting.ts";
-import type { Commit, CrawlStore, EngineState, LinkRow, SavedCrawl, SavedOutcome } from "../journal.ts";
+import type { Commit, CrawlStore, EngineState, LinkRow, LocalCrawl, SavedOutcome } from "../journal.ts";
 
 export class MemoryStore implements CrawlStore {
   readonly links = new Map<number, LinkRow>();
@@ -34,7 +34,7 @@ export class MemoryStore implements CrawlStore {
   }
 
   /** As it would be read back, facts through JSON. */
-  saved(): SavedCrawl {
+  saved(): LocalCrawl {
     const last = this.commits.at(-1);
     if (last === undefined) throw new Error("nothing was committed");
     const corrected = this.corrections.at(-1);

@@ -8,6 +8,7 @@
 import {
   closeSync,
   constants,
+  fdatasync,
   fdatasyncSync,
   fstatSync,
   fsyncSync,
@@ -19,6 +20,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { joinBytes } from "../collections/bytes.ts";
 import { shellWord } from "../display.ts";
 import { ConfigError, FatalCrawlError, messageOf, systemCodeOf } from "../errors.ts";
@@ -118,6 +120,18 @@ export class WarcFiles {
     });
   }
 
+  /** The same while others go on. A file that is full was synced when it was closed. */
+  async synced(): Promise<void> {
+    if (this.#folderChanged) this.sync();
+    const { descriptor } = this.#open ?? {};
+    if (descriptor === undefined) return;
+    try {
+      await promisify(fdatasync)(descriptor);
+    } catch (error) {
+      if (this.#open?.descriptor === descriptor) throw this.#fatal(error);
+    }
+  }
+
   close(): void {
     if (this.#open === undefined) return;
     const { descriptor } = this.#open;
@@ -145,6 +159,7 @@ export class WarcFiles {
       return current.size === 0 ? this.#begin(current) : current;
     }
     const number = current === undefined ? 1 : numberOf(current.file) + 1;
+    if (current !== undefined) fdatasyncSync(current.descriptor);
     this.close();
     this.#open = this.#openFile(`${this.#options.name}-${String(number).padStart(5, "0")}.warc.gz`);
     this.#folderChanged = true;

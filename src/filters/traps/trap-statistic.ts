@@ -178,7 +178,7 @@ function* addressesOf(ids: Iterable<LinkId>, urls: UrlLookup): Generator<Canonic
 function newAndKnown(targets: readonly LinkId[], highest: LinkId): { known: LinkId[]; fresh: LinkId[] } {
   const known: LinkId[] = [];
   const fresh: LinkId[] = [];
-  for (const target of targets) (target > highest ? fresh : known).push(target);
+  for (const target of targets) if (target >= 0) (target > highest ? fresh : known).push(target);
   return { known, fresh };
 }
 

@@ -22,6 +22,8 @@ const factsSchema = z.object({
   newCodes: z.array(z.string()).optional(),
   /** Numbers of the codes of its anchors, parallel to the targets, −1 for none. */
   codes: z.array(z.number()).optional(),
+  /** Where others learn from the page too: all codes of its anchors, which `codes` counts from 0. */
+  pageCodes: z.array(z.string()).optional(),
 });
 type Facts = z.infer<typeof factsSchema>;
 
@@ -70,12 +72,12 @@ export class GuideLearner implements LiveStatistic<Facts> {
     this.#penalty = penalty;
   }
 
-  facts({ page, notes, evidence }: CommittedPage): Facts {
+  facts({ page, notes, evidence, isShared = false }: CommittedPage): Facts {
     const wasChosen = evidence.some((value) => value !== 0);
     return {
       ...(wasChosen && { values: [...evidence] }),
       anchors: page.links.map((link) => [...this.#judge.anchorWords(link, { notes })]),
-      ...this.#codesOf(page.links, { notes }),
+      ...(isShared ? this.#ownCodes(page.links, { notes }) : this.#codesOf(page.links, { notes })),
     };
   }
 
@@ -93,8 +95,33 @@ export class GuideLearner implements LiveStatistic<Facts> {
     return codes.some((code) => code >= 0) ? { newCodes: [...fresh.keys()], codes } : {};
   }
 
+  #ownCodes(links: readonly Link[], noted: Noted): Pick<Facts, "codes" | "pageCodes"> {
+    const numbers = new Map<string, number>();
+    const codes = links.map((link) => {
+      const code = this.#judge.anchorCode(link, noted);
+      if (code === undefined) return -1;
+      const number = numbers.get(code) ?? numbers.size;
+      numbers.set(code, number);
+      return number;
+    });
+    return numbers.size > 0 ? { pageCodes: [...numbers.keys()], codes } : {};
+  }
+
+  /** The numbers that the codes of a page's anchors have here. */
+  #codeNumbers({ newCodes = [], codes = [], pageCodes }: Facts): readonly number[] {
+    if (pageCodes === undefined) {
+      const highest = codes.reduce((most, code) => Math.max(most, code), -1);
+      this.#anchors.skipTo(highest + 1 - newCodes.length);
+      for (const code of newCodes) this.#anchors.add(code);
+      return codes;
+    }
+    for (const code of pageCodes) if (this.#anchors.numberOf(code) < 0) this.#anchors.add(code);
+    return codes.map((code) => (code < 0 ? -1 : this.#anchors.numberOf(pageCodes[code] ?? "")));
+  }
+
   learn(facts: Facts, { id, chosen, relevance, targets }: PageOutline, urls: UrlLookup): void {
-    const { values, anchors, newCodes = [], codes = [] } = factsSchema.parse(facts);
+    const parsed = factsSchema.parse(facts);
+    const { values, anchors } = parsed;
     if (values !== undefined) {
       this.#memory.add(chosen, relevance);
       this.#memory.asked(chosen, true);
@@ -106,10 +133,9 @@ export class GuideLearner implements LiveStatistic<Facts> {
       if (oldest !== undefined) this.#rowOf.delete(oldest.page);
       this.#creditSource(chosen, relevance, 1);
     }
-    const highest = codes.reduce((most, code) => Math.max(most, code), -1);
-    this.#anchors.skipTo(highest + 1 - newCodes.length);
-    for (const code of newCodes) this.#anchors.add(code);
+    const codes = this.#codeNumbers(parsed);
     targets.forEach((target, i) => {
+      if (target < 0) return;
       const found = { url: urls.url(target), anchorWords: anchors[i] ?? [], source: id };
       this.#memory.found(target, found, this.#judge.wordsOfUrl);
       const code = codes[i] ?? -1;

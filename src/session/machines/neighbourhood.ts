@@ -1,0 +1,201 @@
+/**
+ * The other workers of a crawl, as one session meets them through the database: it looks for news several times a second, asks
+ * for pages when few are left, and renews its lease. What fails because the database does not answer is tried again.
+ * @module
+ */
+import type { Pool } from "pg";
+import type { EngineView, Neighbours, News } from "../../neighbours.ts";
+import { endIfExhausted, stateOf } from "../../store/postgres/crawls.ts";
+import { patiently } from "../../store/postgres/database.ts";
+import { askForPages, giveBack, PUBLISHED } from "../../store/postgres/grants.ts";
+import type { KeyTable, Partitions } from "../../store/postgres/keys.ts";
+import { readNews } from "../../store/postgres/news.ts";
+import { type OpenedSession, renewSession } from "../../store/postgres/sessions.ts";
+import type { Clock } from "../../system/clock.ts";
+import type { CanonicalUrl } from "../../types.ts";
+
+/** How old the news may get that nobody has asked for. */
+const LISTEN_MS = 250;
+/** How soon pages are asked for again where there were none. */
+const ASK_MS = 100;
+/** Who has had nothing to choose for so long gives back what it was granted. */
+const IDLE_MS = 400;
+/** How soon the crawl's state is looked at again at the latest. */
+const LOOK_MS = 1000;
+/** More than any link promises. */
+const UNDER_WAY = Number.MAX_VALUE;
+
+export interface NeighbourhoodOptions {
+  readonly pool: Pool;
+  readonly opened: OpenedSession;
+  readonly partitions: Partitions;
+  readonly keys: KeyTable;
+  /** Session → number of the last outcome that is known. */
+  readonly positions: Map<number, number>;
+  readonly budget: number;
+  readonly leaseMs: number;
+  readonly clock: Clock;
+  /** Called once, when this session is to end: the state of the crawl, or what it holds, is another. */
+  readonly onChange: () => void;
+  readonly onPause: (isPaused: boolean) => void;
+  readonly hosts: () => number;
+}
+
+export class Neighbourhood implements Neighbours {
+  readonly #options: NeighbourhoodOptions;
+  readonly #own: ReadonlySet<number>;
+  readonly #over = new AbortController();
+  #engine: EngineView | undefined;
+  #news: News | undefined;
+  #isTaking = false;
+  #granted = 0;
+  #spent = 0;
+  #nudge: () => void = () => {};
+  #lastGrant = 0;
+  #idleSince: number | undefined;
+  #loops: Promise<unknown> = Promise.resolve();
+
+  constructor(options: NeighbourhoodOptions) {
+    this.#options = options;
+    this.#own = new Set(options.opened.partitions);
+  }
+
+  owns(url: CanonicalUrl): boolean {
+    return this.#own.has(this.#options.partitions.of(url));
+  }
+
+  get left(): number {
+    return this.#granted - this.#spent;
+  }
+
+  spent(): void {
+    this.#spent++;
+    this.#nudge();
+  }
+
+  take(): News | undefined {
+    const news = this.#news;
+    this.#news = undefined;
+    return news;
+  }
+
+  /** What was sent is in the tables as links now. */
+  taken(): void {
+    this.#isTaking = false;
+  }
+
+  join(engine: EngineView): void {
+    this.#engine = engine;
+  }
+
+  urlOf(id: number): string {
+    return this.#engine?.url(id) ?? "";
+  }
+
+  /** From when the engine is built to `end`; a failure that time does not heal is told by `onChange`, and thrown by `end`. */
+  begin(): void {
+    const loops = [this.#listen(), this.#ask(), this.#look()];
+    for (const loop of loops) loop.catch(() => this.#options.onChange());
+    this.#loops = Promise.all(loops);
+  }
+
+  async end(): Promise<void> {
+    this.#over.abort();
+    this.#nudge();
+    await this.#loops;
+  }
+
+  async #listen(): Promise<void> {
+    const { pool, opened, positions, keys, clock } = this.#options;
+    while (!this.#isOver) {
+      let isMore = false;
+      if (this.#news === undefined && !this.#isTaking) {
+        const news = await this.#patiently(() => readNews(pool, opened, positions, keys));
+        if (news !== undefined && !this.#isOver) {
+          this.#isTaking = news.taken.length > 0;
+          this.#news = news;
+          ({ isMore } = news);
+          this.#engine?.wake();
+        }
+      }
+      await clock.sleep(isMore ? LISTEN_MS / 10 : LISTEN_MS, this.#over.signal);
+    }
+  }
+
+  async #ask(): Promise<void> {
+    const { pool, opened, budget, clock } = this.#options;
+    while (!this.#isOver) {
+      const free = this.left - (this.#engine?.outstanding ?? 0);
+      const isShort = free < Math.max(2, this.#lastGrant / 2);
+      const promises = isShort ? this.#promises(free) : [];
+      if (promises.length > 0) {
+        const { granted, isSpent } =
+          (await this.#patiently(() => askForPages(pool, opened, { promises, budget }))) ?? NONE;
+        if (isSpent) return this.#options.onChange();
+        this.#granted += granted;
+        this.#lastGrant = granted;
+        if (granted > 0) {
+          this.#engine?.wake();
+          continue;
+        }
+      }
+      await this.#giveBackIfIdle(free);
+      const nudged = new Promise<void>((resolve) => {
+        this.#nudge = resolve;
+      });
+      await Promise.race([nudged, clock.sleep(isShort ? ASK_MS : LISTEN_MS, this.#over.signal)]);
+    }
+  }
+
+  /** A worker that finds nothing to choose for a while must not hold what others could use. */
+  async #giveBackIfIdle(free: number): Promise<void> {
+    const { pool, opened, clock } = this.#options;
+    const isIdle = free > 0 && (this.#engine?.promises(1).length ?? 0) === 0;
+    if (!isIdle) this.#idleSince = undefined;
+    else this.#idleSince ??= clock.elapsed();
+    if (this.#idleSince === undefined || clock.elapsed() - this.#idleSince < IDLE_MS) return;
+    this.#idleSince = undefined;
+    this.#granted -= free;
+    this.#lastGrant = 0;
+    await this.#patiently(() => giveBack(pool, opened, free));
+  }
+
+  /** Of the links beyond those for which there are pages; choices that came late have none, and come first. */
+  #promises(free: number): number[] {
+    const late = Array<number>(Math.min(PUBLISHED, Math.max(0, -free))).fill(UNDER_WAY);
+    const ahead = Math.max(0, free);
+    return [...late, ...(this.#engine?.promises(ahead + PUBLISHED).slice(ahead) ?? [])].slice(0, PUBLISHED);
+  }
+
+  async #look(): Promise<void> {
+    const { pool, opened, leaseMs, clock, onChange, onPause, hosts } = this.#options;
+    while (!this.#isOver) {
+      const { waiting = 0, outstanding = 0 } = this.#engine ?? {};
+      const figures = { leaseMs, waiting: waiting + outstanding, hosts: hosts() };
+      const standing = await this.#patiently(() => renewSession(pool, opened, figures));
+      const now = await this.#patiently(() => stateOf(pool, opened.crawl));
+      if (standing === undefined || now === undefined) return;
+      if (!standing.isOpen || standing.isUneven || now.state === "stopped" || now.state === "finished")
+        return onChange();
+      onPause(now.state === "paused");
+      if (waiting + outstanding === 0) await this.#patiently(() => endIfExhausted(pool, opened.crawl));
+      await clock.sleep(Math.min(LOOK_MS, leaseMs / 4), this.#over.signal);
+    }
+  }
+
+  get #isOver(): boolean {
+    return this.#over.signal.aborted;
+  }
+
+  /** Undefined where nobody waits for the answer any more. */
+  async #patiently<T>(action: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await patiently(this.#options.clock, this.#over.signal, action);
+    } catch (error) {
+      if (this.#isOver) return undefined;
+      throw error;
+    }
+  }
+}
+
+const NONE = { granted: 0, isSpent: false };
