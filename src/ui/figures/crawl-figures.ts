@@ -146,13 +146,17 @@ export class CrawlFigures {
       if (marks.length > 0) this.lastCorrection = { number, marks: marks.length, judged: judged.length, moved };
       this.#corrections = number;
     }
+    const said = new Set<number>();
     for (const { number, page, relevant } of this.watch.marksAfter(this.#marks)) {
       if (relevant === undefined) this.marked.delete(page);
-      else {
-        this.marked.set(page, relevant);
-        this.pages.judge(page, Number(relevant), relevant);
-      }
+      else this.marked.set(page, relevant);
+      said.add(page);
       this.#marks = number;
+    }
+    // What was taken back stays as it was judged; what stands counts at once, also before the crawl has taken it in.
+    for (const page of said) {
+      const relevant = this.marked.get(page);
+      if (relevant !== undefined) this.pages.judge(page, Number(relevant), relevant);
     }
   }
 
