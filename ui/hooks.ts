@@ -5,6 +5,7 @@ import { get, messageOf } from "./api.ts";
 
 /** An answer that took long is not asked for again soon: who watches must not slow the crawl down. */
 const PATIENCE = 40;
+const NOT_WHOLE_MS = 1500;
 
 export interface Loaded<Value> {
   readonly value: Value | undefined;
@@ -47,6 +48,15 @@ export function useAnswer<Value>(path: string | undefined, version: unknown = 0,
     };
   }, [path, version, turn]);
   return { value: state.value, error: state.error, reload };
+}
+
+/** Asks again soon where an answer is not whole yet. */
+export function useUntilWhole({ value, reload }: Loaded<unknown>, isWhole: boolean): void {
+  useEffect(() => {
+    if (value === undefined || isWhole) return;
+    const timer = setTimeout(reload, NOT_WHOLE_MS);
+    return () => clearTimeout(timer);
+  }, [value, isWhole, reload]);
 }
 
 /** The crawl with its figures, as they change. */

@@ -79,7 +79,13 @@ const host = z
   })
   .openapi("Host");
 export type Host = z.infer<typeof host>;
-export const hostList = z.object({ hosts: z.array(host), total: count }).openapi("Hosts");
+export const hostList = z
+  .object({
+    hosts: z.array(host),
+    total: count,
+    isCounted: z.boolean().openapi({ description: "False while waiting links are still being counted: ask again." }),
+  })
+  .openapi("Hosts");
 export type HostList = z.infer<typeof hostList>;
 
 export const hostMap = z

@@ -14,7 +14,7 @@ export function Numbers({ crawl, figures }: { crawl: CrawlInfo; figures: Figures
     ["Waiting links", integer(waiting), `${integer(figures.discovered)} found`],
     ["Hosts", integer(hosts), ""],
     [
-      "Speed",
+      crawl.state === "running" ? "Speed" : "Time",
       crawl.state === "running" ? rate(pagesPerSecond) : duration(seconds * 1000),
       `${integer(requests)} requests`,
     ],

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { integer, wholePercent } from "../../src/display.ts";
 import type { HostList } from "../../src/ui/schemas.ts";
-import { useAnswer } from "../hooks.ts";
+import { useAnswer, useUntilWhole } from "../hooks.ts";
 import { Empty, Trouble } from "./bits.tsx";
 import { Said } from "./said.tsx";
 
@@ -27,7 +27,9 @@ export function HostsTable(props: {
   const [order, setOrder] = useState<{ by: Order; descending: boolean }>({ by: "relevant", descending: true });
   const [limit, setLimit] = useState(12);
   const path = `/crawls/${crawl}/hosts?order=${order.by}&descending=${order.descending}&limit=${limit}`;
-  const { value, error } = useAnswer<HostList>(path, commit);
+  const answer = useAnswer<HostList>(path, commit);
+  const { value, error } = answer;
+  useUntilWhole(answer, value?.isCounted ?? false);
   const sortBy = (by: Order) => setOrder({ by, descending: by === order.by ? !order.descending : by !== "host" });
   if (value === undefined) return <Trouble text={error} />;
   if (value.total === 0) return <Empty>No host is known yet.</Empty>;
@@ -72,7 +74,7 @@ export function HostsTable(props: {
                 <td>{integer(pages)}</td>
                 <td>{integer(relevant)}</td>
                 <td>{pages === 0 ? "–" : wholePercent(share)}</td>
-                <td>{integer(waiting)}</td>
+                <td>{value.isCounted ? integer(waiting) : "…"}</td>
                 <td>{integer(failing)}</td>
                 {onBlock && (
                   <td>

@@ -1,7 +1,7 @@
 /** What the recipe has learned: weights over time, the words and hosts that pay. @module */
 import { integer, wholePercent } from "../../src/display.ts";
 import type { Learned } from "../../src/ui/schemas.ts";
-import { useAnswer } from "../hooks.ts";
+import { useAnswer, useUntilWhole } from "../hooks.ts";
 import { Empty, Trouble } from "./bits.tsx";
 import { LineChart } from "./line-chart.tsx";
 import { Said } from "./said.tsx";
@@ -9,7 +9,9 @@ import { Said } from "./said.tsx";
 const COLOURS = ["--series-1", "--series-2", "--series-3", "--series-4", "--series-5", "--series-6"];
 
 export function LearnedPanel({ crawl, commit }: { crawl: string; commit: number }) {
-  const { value, error } = useAnswer<Learned>(`/crawls/${crawl}/learned`, commit, 5000);
+  const answer = useAnswer<Learned>(`/crawls/${crawl}/learned`, commit, 5000);
+  const { value, error } = answer;
+  useUntilWhole(answer, value?.isComplete ?? false);
   if (value === undefined) return <Trouble text={error} />;
   const last = value.weights.at(-1)?.weights ?? {};
   const heaviest = [...value.features]

@@ -3,7 +3,7 @@
  * happened since the last one; what needs a pass over all links is done piece by piece.
  * @module
  */
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { HoneyguideError } from "../../errors.ts";
 import type { SavedEngine } from "../../store/rows.ts";
 import { CrawlWatch } from "../../store/watch.ts";
 import { PagesSoFar } from "./pages-so-far.ts";
@@ -22,6 +22,16 @@ export interface TakenCorrection {
   readonly moved: number | null;
 }
 
+/** What cannot be read any more is not read on; who asks next hears why. */
+function isDone(piece: () => boolean): boolean {
+  try {
+    return piece();
+  } catch (error) {
+    if (error instanceof HoneyguideError) return true;
+    throw error;
+  }
+}
+
 export class CrawlFigures {
   readonly watch: CrawlWatch;
   readonly pages = new PagesSoFar();
@@ -37,6 +47,8 @@ export class CrawlFigures {
   #counting = new Map<string, { links: number; waiting: number }>();
   #linksCounted = 0;
   #countedAt = -1;
+  #isClosed = false;
+  readonly #working = new Set<string>();
   #version = -1;
   #commits = 0;
   #troubles = 0;
@@ -69,23 +81,39 @@ export class CrawlFigures {
     this.#readVerdicts();
   }
 
-  /** A pass over all links, where anything has changed: how many of each host wait. Others have their turn between. */
-  async countWaiting(): Promise<void> {
-    while (this.#countedAt !== this.#version) {
-      this.#countWaiting();
-      await nextTurn();
+  /** How many links of each host wait: begins a pass over all links where anything has changed. True once there was one. */
+  countWaiting(): boolean {
+    if (this.#countedAt !== this.#version) {
+      this.#inTurns("waiting", () => {
+        this.#countWaiting();
+        return this.#linksCounted === 0;
+      });
     }
+    return this.#countedAt >= 0;
   }
 
-  /** A pass over the pages that it has not seen: how the weights changed. */
-  async readWeights(): Promise<void> {
-    while (!this.isWeighed) {
+  /** How the weights changed: begins a pass over the pages that it has not seen. True when it has seen all. */
+  readWeights(): boolean {
+    this.#inTurns("weights", () => {
       this.#readWeights();
-      await nextTurn();
-    }
+      return this.isWeighed;
+    });
+    return this.isWeighed;
+  }
+
+  /** A piece at once, and the others when nobody else has anything to do; each kind of work once at a time. */
+  #inTurns(kind: string, piece: () => boolean): void {
+    if (this.#working.has(kind) || piece()) return;
+    this.#working.add(kind);
+    const next = () => {
+      if (this.#isClosed || isDone(piece)) this.#working.delete(kind);
+      else setImmediate(next);
+    };
+    setImmediate(next);
   }
 
   close(): void {
+    this.#isClosed = true;
     this.watch.close();
   }
 
@@ -118,13 +146,17 @@ export class CrawlFigures {
       if (marks.length > 0) this.lastCorrection = { number, marks: marks.length, judged: judged.length, moved };
       this.#corrections = number;
     }
+    const said = new Set<number>();
     for (const { number, page, relevant } of this.watch.marksAfter(this.#marks)) {
       if (relevant === undefined) this.marked.delete(page);
-      else {
-        this.marked.set(page, relevant);
-        this.pages.judge(page, Number(relevant), relevant);
-      }
+      else this.marked.set(page, relevant);
+      said.add(page);
       this.#marks = number;
+    }
+    // What was taken back stays as it was judged; what stands counts at once, also before the crawl has taken it in.
+    for (const page of said) {
+      const relevant = this.marked.get(page);
+      if (relevant !== undefined) this.pages.judge(page, Number(relevant), relevant);
     }
   }
 

@@ -57,11 +57,12 @@ export function watchingRoutes({ crawls }: Rooms) {
       },
       responses: answers(hostList, "The first of them, and how many there are."),
     }),
-    async (context) => {
+    (context) => {
       const { order, descending, limit } = context.req.valid("query");
       const figures = crawls.figures(context.req.valid("param").id);
-      await figures.countWaiting();
-      return context.json(hostsOf(figures, { order, limit, descending: descending === "true" }), 200);
+      const isCounted = figures.countWaiting();
+      const list = hostsOf(figures, { order, limit, descending: descending === "true" });
+      return context.json({ ...list, isCounted }, 200);
     },
   );
   routes.openapi(
@@ -82,7 +83,7 @@ export function watchingRoutes({ crawls }: Rooms) {
       request: { params: crawlParams },
       responses: answers(learned, "What it has learned so far."),
     }),
-    async (context) => context.json(await learnedOf(crawls.figures(context.req.valid("param").id)), 200),
+    (context) => context.json(learnedOf(crawls.figures(context.req.valid("param").id)), 200),
   );
   routes.openapi(
     createRoute({
@@ -123,14 +124,14 @@ export function watchingRoutes({ crawls }: Rooms) {
   return routes;
 }
 
-async function learnedOf(figures: CrawlFigures): Promise<Learned> {
-  await figures.readWeights();
-  const { weights, isWeighed } = figures;
+function learnedOf(figures: CrawlFigures): Learned {
+  const isComplete = figures.readWeights();
+  const { weights } = figures;
   const step = Math.max(1, Math.ceil(weights.length / WEIGHT_POINTS));
   const shown = weights.filter((_, i) => i % step === 0 || i === weights.length - 1);
   const features = [...new Set(shown.flatMap(([, values]) => Object.keys(values)))];
   return {
-    isComplete: isWeighed,
+    isComplete,
     features,
     weights: shown.map(([position, values]) => ({ position, weights: { ...values } })),
     words: payingWords(figures),
