@@ -40,7 +40,16 @@ try {
     const home = join(folder, `crawl-${crawls}`);
     mkdirSync(home);
     const web = values.web === undefined ? await serveManyHosts(16, 600) : undefined;
-    const recorded = [values.topic ?? "", "--web", values.web ?? "", "--recipe", values.recipe, "--window", "4"];
+    const recorded = [
+      values.topic ?? "",
+      "--web",
+      values.web ?? "",
+      "--recipe",
+      values.recipe,
+      "--window",
+      "4",
+      "--no-traps",
+    ];
     const result = await killWorkers({
       address: await server.database(`crawl_${crawls}`),
       crawl: web === undefined ? recorded : crawlOf(web, home),

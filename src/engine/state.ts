@@ -3,6 +3,7 @@
  * date; and the same state again from what was saved.
  * @module
  */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { firstDrop } from "../filters/check.ts";
 import { Frontier } from "../frontier/frontier.ts";
 import type { SavedCrawl, Totals } from "../journal.ts";
@@ -18,6 +19,9 @@ import { LinkBook } from "./link-book.ts";
 import { Outcomes } from "./outcomes.ts";
 import { Sending } from "./sending.ts";
 import { Weighing } from "./weighing.ts";
+
+/** Rows that are put back before others have a turn. */
+const STEPS_AT_ONCE = 200;
 
 export interface CrawlState {
   readonly totals: Totals;
@@ -78,19 +82,27 @@ export function createState({
 
   const restore: CrawlState["restore"] = async ({ engine, links, outcomes: saidBefore }, seeds) => {
     const waiting: number[] = [];
+    let steps = 0;
+    // A worker of many must show meanwhile that it lives.
+    const isLong = () => ++steps % STEPS_AT_ONCE === 0;
     for (const row of links()) {
+      if (isLong()) await nextTurn();
       book.restore(row);
       if (row.elsewhere !== undefined) continue;
       if (row.state !== "dropped") for (const filter of filters) filter.admitted?.(row.url);
       if (row.state === "waiting") waiting.push(row.id);
     }
     for await (const outcome of saidBefore()) {
+      if (isLong()) await nextTurn();
       if (outcome.kind === "page") corrections.add(outcome.outline);
       if (outcome.kind === "correction") corrections.replay(outcome.correction);
       else learning.replay(outcome);
     }
     const asked = new Set(engine.asked.map(({ id }) => id));
-    for (const id of waiting) if (!asked.has(id)) weighing.place(id);
+    for (const id of waiting) {
+      if (isLong()) await nextTurn();
+      if (!asked.has(id)) weighing.place(id);
+    }
     weighing.follow([]);
     for (const seed of seeds) admission.seed(seed);
   };

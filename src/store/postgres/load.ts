@@ -11,7 +11,7 @@ import type { KeyTable } from "./keys.ts";
 import type { OpenedSession } from "./sessions.ts";
 import { PAGE } from "./store.ts";
 
-const LINKS_AT_ONCE = 20_000;
+const LINKS_AT_ONCE = 2000;
 const OUTCOMES_AT_ONCE = 500;
 
 const number = z.coerce.number();
