@@ -10,6 +10,7 @@ import { type Asker, AskingThread } from "./asking/asker.ts";
 import type { Crawls } from "./crawls.ts";
 import { DOCUMENT, PAGE_FILES, pageFile } from "./page-files.ts";
 import { asProblem, newRoutes, Rooms } from "./routes/api.ts";
+import { outsideRoutes } from "./routes/outside.ts";
 import { pageRoutes } from "./routes/pages.ts";
 import { startingRoutes } from "./routes/starting.ts";
 import { watchingRoutes } from "./routes/watching.ts";
@@ -24,7 +25,7 @@ export interface ServeOptions {
   readonly token?: string;
   /** Answers what needs the whole crawl; a thread unless given. */
   readonly asker?: Asker;
-  /** Further routes behind the same gate, such as `/metrics` or a report. */
+  /** Further routes behind the same gate. */
   readonly routes?: readonly ((app: OpenAPIHono) => void)[];
 }
 
@@ -93,6 +94,7 @@ function createApp(
     });
   }
   app.get("/", (context) => context.html(DOCUMENT));
+  outsideRoutes(app, crawls);
   for (const add of routes) add(app);
   return app;
 }

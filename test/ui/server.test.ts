@@ -3,6 +3,7 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { at, present } from "../../src/collections/at.ts";
+import { PROMETHEUS_TYPE, prometheusText } from "../../src/metrics/prometheus.ts";
 import { CrawlReader } from "../../src/store/reader.ts";
 import * as schemas from "../../src/ui/schemas.ts";
 import * as topics from "../../src/ui/topic-schemas.ts";
@@ -14,7 +15,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await crawled("finished");
-  ui = await served({ routes: [(app) => app.get("/metrics", (context) => context.text("pages 1\n"))] });
+  ui = await served({ routes: [(app) => app.get("/further", (context) => context.text("behind the gate\n"))] });
   id = present(z.array(schemas.crawl).parse(await ui.json("/api/crawls"))[0], "the crawl").id;
 });
 afterAll(() => ui.server.close());
@@ -49,6 +50,8 @@ describe("the gate", () => {
     "/api/crawls",
     "/api/openapi.json",
     "/metrics",
+    "/report/any",
+    "/further",
     "/nowhere",
   ];
 
@@ -106,7 +109,7 @@ describe("the gate", () => {
   });
 
   it("lets further routes in behind the same gate", async () => {
-    expect(await (await ui.ask("/metrics")).text()).toBe("pages 1\n");
+    expect(await (await ui.ask("/further")).text()).toBe("behind the gate\n");
   });
 });
 
@@ -323,5 +326,34 @@ describe("the description", () => {
       "/api/topics/draft",
       "/api/topics/judge",
     ]);
+  });
+});
+
+describe("for others than the page", () => {
+  it("a crawl has a report, which runs no script but its own", async () => {
+    const answer = await ui.ask(`/report/${id}`);
+    const html = await answer.text();
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);
+    expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(html).toMatch(/^<!doctype html>[\s\S]*http-equiv="Content-Security-Policy"[^>]*sha256-/i);
+    expect((await ui.ask("/report/none")).status).toBe(404);
+  });
+
+  it("Prometheus gets the crawls that run", async () => {
+    const answer = await ui.ask("/metrics");
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, PROMETHEUS_TYPE]);
+    expect(await answer.text()).toBe(prometheusText([])); // none runs
+    const release = ui.crawls.host(folder, {
+      state: "running",
+      message: "",
+      pause() {},
+      resume() {},
+      stop() {},
+      change: async () => {},
+    });
+    const text = await (await ui.ask("/metrics")).text();
+    release();
+    expect(text).toMatch(/^honeyguide_pages_total\{crawl="[^"]+"\} [1-9]\d*$/m);
+    expect(text).toMatch(/^honeyguide_crawl_running\{[^}]+\} 1$/m);
   });
 });

@@ -31,7 +31,7 @@ export function CrawlView({ id }: { id: string }) {
           <p class="quiet">
             recipe {crawl.recipe} ·{" "}
             {crawl.web === null ? "open web" : crawl.web === "demo" ? "bundled web" : "recorded web"} ·{" "}
-            <Folder path={crawl.folder} />
+            <Folder path={crawl.folder} /> · <a href={`/report/${id}`}>report</a>
           </p>
         </div>
         <Controls crawl={crawl} orders={orders} />
