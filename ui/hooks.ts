@@ -91,6 +91,7 @@ export function useRoute(): readonly string[] {
     const changed = () => {
       setRoute(read());
       scrollTo(0, 0);
+      document.getElementById("main")?.focus(); // where a new view begins, for those who listen or use the keyboard
     };
     addEventListener("hashchange", changed);
     return () => removeEventListener("hashchange", changed);

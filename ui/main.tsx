@@ -1,5 +1,6 @@
 /** The page: which view the address names. @module */
 import { render } from "preact";
+import { useEffect } from "preact/hooks";
 import { useRoute } from "./hooks.ts";
 import "uplot/dist/uPlot.min.css";
 import "./style.css";
@@ -15,6 +16,9 @@ if (new URLSearchParams(location.search).has("token"))
 
 function App() {
   const route = useRoute();
+  useEffect(() => {
+    document.title = `${titleOf(route)} – Honeyguide`;
+  }, [route]);
   return (
     <>
       <button type="button" class="skip" onClick={() => document.getElementById("main")?.focus()}>
@@ -35,6 +39,12 @@ function App() {
       </main>
     </>
   );
+}
+
+function titleOf([first, id, what]: readonly string[]): string {
+  if (first === "new") return "New topic";
+  if (first !== "crawls" || id === undefined) return "Crawls";
+  return what === "pages" ? "Page" : what === "questions" ? "Questions" : "Crawl";
 }
 
 function View({ route }: { route: readonly string[] }) {

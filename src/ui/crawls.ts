@@ -1,7 +1,7 @@
 /** The crawls that a page shows: those found in folders, and those that run in this process. @module */
 import { createHash } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { ConfigError, HoneyguideError, messageOf } from "../errors.ts";
 import type { Totals } from "../journal.ts";
 import { lockIfThere } from "../session/folder.ts";
@@ -36,7 +36,8 @@ export class Crawls {
 
   /** In which new crawls are made. */
   get home(): string {
-    return resolve(this.#roots[0] ?? ".", "crawls");
+    const root = resolve(this.#roots[0] ?? ".");
+    return basename(root) === "crawls" ? root : join(root, "crawls");
   }
 
   list(): CrawlInfo[] {
