@@ -32,7 +32,7 @@ export async function watched(folder: string, open: Open): Promise<{ open: Open;
   let leave = () => {};
   return {
     async open(options) {
-      const steered = new SteeredCrawl(await open(options), options);
+      const steered = await SteeredCrawl.open(open, options);
       leave = crawls.host(folder, {
         get state() {
           return stateOf(steered);

@@ -72,6 +72,8 @@ export interface OpenOptions {
   readonly signal?: AbortSignal | undefined;
   /** By which what is posted to the job's webhooks is signed; it is not saved. */
   readonly webhookSecret?: string | undefined;
+  /** Whether the crawl stops only to go on by another job: then nobody is told that it has finished. */
+  readonly goesOn?: (() => boolean) | undefined;
   /** For simulations: where names are looked up. */
   readonly network?: NetworkOptions | undefined;
 }
@@ -219,7 +221,7 @@ function opened(
   opening: Opening,
   parts: Parts,
   saved: SavedCrawl | undefined,
-  { threads = Math.max(0, availableParallelism() - 2), webhookSecret }: OpenOptions,
+  { threads = Math.max(0, availableParallelism() - 2), webhookSecret, goesOn }: OpenOptions,
 ): OpenedCrawl {
   const { job, connection, resources, kept, folder } = opening;
   // A recorded web can be asked twice; a server is not.
@@ -249,7 +251,7 @@ function opened(
     get webhooks() {
       return webhooks.reports;
     },
-    [Symbol.asyncIterator]: () => telling(crawl, webhooks),
+    [Symbol.asyncIterator]: () => telling(crawl, webhooks, goesOn),
     close: () => resources.close(),
   };
 }

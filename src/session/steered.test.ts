@@ -15,7 +15,7 @@ const SEED = "http://phenomenon.noun.wordnet.example/weather-11545095";
 async function steered(name: string, pages: number): Promise<SteeredCrawl> {
   const topic = parseTopic({ name, words: { storm: 1 }, seeds: [SEED] }, name);
   const job = await createJob(topic, { web: "demo", recipe: "bfs", pages });
-  return new SteeredCrawl(await openCrawl(job, { out: join(folder, name) }));
+  return SteeredCrawl.open((options) => openCrawl(job, { out: join(folder, name), ...options }));
 }
 
 it("goes on by a changed job as one crawl: one beginning, one end, nothing fetched twice", async () => {

@@ -11,7 +11,7 @@ import { type OpenOptions, type RunnableCrawl, reopenCrawl } from "./open.ts";
 
 export type JobChange = (job: CrawlJob) => CrawlJob;
 
-/** A crawl of a folder; `options` are those it was opened with. */
+/** A crawl of a folder. */
 export class SteeredCrawl implements RunnableCrawl, RunningCrawl {
   #opened: RunnableCrawl;
   readonly #options: OpenOptions;
@@ -22,9 +22,19 @@ export class SteeredCrawl implements RunnableCrawl, RunningCrawl {
   #isOver = false;
   isPaused = false;
 
-  constructor(opened: RunnableCrawl, options: OpenOptions = {}) {
+  private constructor(opened: RunnableCrawl, options: OpenOptions) {
     this.#opened = opened;
     this.#options = options;
+  }
+
+  static async open(
+    open: (options: OpenOptions) => Promise<RunnableCrawl>,
+    options: OpenOptions = {},
+  ): Promise<SteeredCrawl> {
+    let steered: SteeredCrawl | undefined;
+    const all: OpenOptions = { ...options, goesOn: () => steered?.goesOn ?? false };
+    steered = new SteeredCrawl(await open(all), all);
+    return steered;
   }
 
   get crawl(): RunningCrawl {
@@ -90,10 +100,10 @@ export class SteeredCrawl implements RunnableCrawl, RunningCrawl {
     try {
       for (let isFirst = true; ; isFirst = false) {
         for await (const event of this.#opened) {
-          const isBetween = (event.type === "started" && !isFirst) || (event.type === "finished" && this.#goesOn);
+          const isBetween = (event.type === "started" && !isFirst) || (event.type === "finished" && this.goesOn);
           if (!isBetween) yield event;
         }
-        if (!this.#goesOn) return;
+        if (!this.goesOn) return;
         await this.#reopen();
       }
     } finally {
@@ -106,7 +116,8 @@ export class SteeredCrawl implements RunnableCrawl, RunningCrawl {
     return this.#opened.close();
   }
 
-  get #goesOn(): boolean {
+  /** Stops only to go on by a changed job. */
+  get goesOn(): boolean {
     return this.#changes.length > 0 && !this.#isStopping;
   }
 

@@ -77,7 +77,7 @@ export class HostedCrawl implements Hosted {
       signal: this.#abort.signal,
     };
     try {
-      const steered = new SteeredCrawl(await open(options), options);
+      const steered = await SteeredCrawl.open(open, options);
       this.#steered = steered;
       try {
         for await (const _ of steered) if (this.#abort.signal.aborted) steered.stop();

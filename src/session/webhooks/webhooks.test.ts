@@ -11,6 +11,11 @@ import { temporaryFolder } from "../../../test/temporary-folder.ts";
 import { crawl, resume } from "../../index.ts";
 import { onAbort } from "../../system/abort.ts";
 import type { Clock } from "../../system/clock.ts";
+import { parseTopic } from "../../topics/schema.ts";
+import { createJob } from "../create-job.ts";
+import { withBudget } from "../job-changes.ts";
+import { openCrawl } from "../open.ts";
+import { SteeredCrawl } from "../steered.ts";
 import { Hook } from "./hook.ts";
 
 const bodySchema = z.object({
@@ -169,6 +174,21 @@ describe("a crawl with webhooks", () => {
     for await (const _ of again);
     await again.close();
     expect(posts.at(-1)?.body.finished).toMatchObject({ reason: "budget", totals: { pages: 42 } });
+  });
+
+  it("tells one end, also where its job is changed while it runs", async () => {
+    const { url, posts } = await receiver();
+    const out = join(temporaryFolder("webhooks"), "crawl");
+    const job = await createJob(parseTopic(topic, "topic"), { web: "demo", recipe: "ops", pages: 20, webhooks: [url] });
+    const steered = await SteeredCrawl.open((options) => openCrawl(job, { out, ...options }));
+    for await (const { type, totals } of steered) {
+      if (type === "page" && totals.pages === 10) void steered.change(withBudget(30));
+    }
+    await steered.close();
+    const ends = posts.flatMap(({ body }) => body.finished ?? []);
+    expect(ends).toMatchObject([{ reason: "budget", totals: { pages: 30 } }]);
+    expect(ordersIn(posts).at(-1)).toBeGreaterThan(10);
+    expect(steered.webhooks.reduce((sum, { sent }) => sum + sent, 0)).toBe(ordersIn(posts).length);
   });
 
   it("goes on where nobody listens, and says at the end what was not told", async () => {

@@ -46,13 +46,14 @@ export class Webhooks {
   }
 }
 
-/** The events, each told on its way. */
+/** The events, each told on its way; not the end of a crawl that `goesOn`. */
 export async function* telling(
   events: AsyncIterable<CrawlEvent>,
   webhooks: Webhooks,
+  goesOn: () => boolean = () => false,
 ): AsyncGenerator<CrawlEvent, void> {
   for await (const event of events) {
-    webhooks.take(event);
+    if (event.type !== "finished" || !goesOn()) webhooks.take(event);
     yield event;
   }
 }
