@@ -95,6 +95,7 @@ try {
       join(home, "0"),
     ]);
     const client = new pg.Client(address);
+    client.on("error", () => {});
     await client.connect();
     for (;;) {
       const { rows } = await client.query("SELECT to_regclass('honeyguide.crawls') IS NOT NULL AS there");

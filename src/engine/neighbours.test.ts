@@ -26,10 +26,22 @@ function threeHosts(): SmallWeb {
 
 /** Workers that pass each other what they commit, in memory. */
 class Village {
-  readonly boxes: { links: SentLink[]; outcomes: OthersOutcome[]; call: () => void; left: number }[];
+  readonly boxes: {
+    links: SentLink[];
+    outcomes: OthersOutcome[];
+    call: () => void;
+    left: number;
+    promises: (count: number) => number[];
+  }[];
 
   constructor(workers: number, left = Number.POSITIVE_INFINITY) {
-    this.boxes = Array.from({ length: workers }, () => ({ links: [], outcomes: [], call: () => {}, left }));
+    this.boxes = Array.from({ length: workers }, () => ({
+      links: [],
+      outcomes: [],
+      call: () => {},
+      left,
+      promises: () => [],
+    }));
   }
 
   ownerOf(url: string): number {
@@ -44,14 +56,16 @@ class Village {
         return box.left;
       },
       spent: () => {
+        if (!box.promises(100).every(Number.isFinite)) throw new Error("a link promises no number");
         box.left--;
       },
       take: () => {
         const [links, outcomes] = [box.links.splice(0), box.outcomes.splice(0)];
         return links.length + outcomes.length === 0 ? undefined : { links, taken: [], outcomes: () => outcomes };
       },
-      join: ({ wake }) => {
+      join: ({ wake, promises }) => {
         box.call = wake;
+        box.promises = promises;
       },
     };
   }
@@ -128,13 +142,16 @@ describe("several engines of one crawl", () => {
   const alone = async (recipe: string) =>
     addressesOf(await eventsOf(await smallCrawl({ web: threeHosts(), recipe, seedPaths: ["http://h0.example/p0"] })));
 
-  it.each(["bfs", "ops", "fcosa-lg"])("fetch together what one fetches, each page once: %s", async (recipe) => {
-    const expected = (await alone(recipe)).sort();
-    const { pages, crawls } = await together(3, recipe);
-    expect(pages.flat().sort()).toEqual(expected);
-    expect(pages.filter((own) => own.length > 0).length).toBe(3);
-    for (const { totals } of crawls) expect(totals.pages).toBe(expected.length);
-  });
+  it.each(["bfs", "ops", "fcosa-lg", "honeyguide"])(
+    "fetch together what one fetches, each page once: %s",
+    async (recipe) => {
+      const expected = (await alone(recipe)).sort();
+      const { pages, crawls } = await together(3, recipe);
+      expect(pages.flat().sort()).toEqual(expected);
+      expect(pages.filter((own) => own.length > 0).length).toBe(3);
+      for (const { totals } of crawls) expect(totals.pages).toBe(expected.length);
+    },
+  );
 
   it("hand a redirect to who decides for its target, and do not fetch it themselves", async () => {
     const { pages, stores } = await together(3, "bfs");

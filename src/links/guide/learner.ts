@@ -24,6 +24,8 @@ const factsSchema = z.object({
   codes: z.array(z.number()).optional(),
   /** Where others learn from the page too: all codes of its anchors, which `codes` counts from 0. */
   pageCodes: z.array(z.string()).optional(),
+  /** Others learn from the page too. */
+  isShared: z.boolean().optional(),
 });
 type Facts = z.infer<typeof factsSchema>;
 
@@ -31,6 +33,8 @@ type Facts = z.infer<typeof factsSchema>;
 interface Row extends TrainingRow {
   readonly page: LinkId;
   readonly chosen: LinkId;
+  /** Others may have fetched it before a link to it was found here: then it taught nothing that could be corrected. */
+  readonly isKnown: boolean;
   relevance: number;
   /** Relevance of the pages to which it was the first to link, and how many they are. */
   ledTo: number;
@@ -76,6 +80,7 @@ export class GuideLearner implements LiveStatistic<Facts> {
     const wasChosen = evidence.some((value) => value !== 0);
     return {
       ...(wasChosen && { values: [...evidence] }),
+      ...(isShared && { isShared }),
       anchors: page.links.map((link) => [...this.#judge.anchorWords(link, { notes })]),
       ...(isShared ? this.#ownCodes(page.links, { notes }) : this.#codesOf(page.links, { notes })),
     };
@@ -123,10 +128,11 @@ export class GuideLearner implements LiveStatistic<Facts> {
     const parsed = factsSchema.parse(facts);
     const { values, anchors } = parsed;
     if (values !== undefined) {
+      const isKnown = parsed.isShared !== true || this.#memory.has(chosen);
       this.#memory.add(chosen, relevance);
       this.#memory.asked(chosen, true);
       this.#anchors.learn(chosen, relevance);
-      const row = { values, label: relevance, page: id, chosen, relevance, ledTo: 0, followed: 0 };
+      const row = { values, label: relevance, page: id, chosen, isKnown, relevance, ledTo: 0, followed: 0 };
       this.#rows.push(row);
       this.#rowOf.set(id, row);
       const oldest = this.#rows.length > MAX_ROWS ? this.#rows.shift() : undefined;
@@ -166,8 +172,10 @@ export class GuideLearner implements LiveStatistic<Facts> {
   #revalue(row: Row): void {
     const value = row.relevance + (1 - row.relevance) * HUB * (row.ledTo / (row.followed + 1));
     if (value === row.label) return;
-    this.#memory.add(row.chosen, value - row.label, 0);
-    this.#anchors.learn(row.chosen, value - row.label, 0);
+    if (row.isKnown) {
+      this.#memory.add(row.chosen, value - row.label, 0);
+      this.#anchors.learn(row.chosen, value - row.label, 0);
+    }
     row.label = value;
   }
 

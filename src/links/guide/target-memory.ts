@@ -76,6 +76,11 @@ export class TargetMemory {
     }
   }
 
+  /** A link to it was found. */
+  has(id: LinkId): boolean {
+    return this.#targets.has(id);
+  }
+
   /** The target was fetched and turned out so relevant. Also with a difference, to correct what was added before. */
   add(id: LinkId, relevance: number, count = 1): void {
     const target = this.#targets.get(id);

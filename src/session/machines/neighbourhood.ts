@@ -97,6 +97,7 @@ export class Neighbourhood implements Neighbours {
     const loops = [this.#listen(), this.#ask(), this.#look()];
     for (const loop of loops) loop.catch(() => this.#options.onChange());
     this.#loops = Promise.all(loops);
+    this.#loops.catch(() => {}); // thrown by `end`
   }
 
   async end(): Promise<void> {
