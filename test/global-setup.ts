@@ -10,10 +10,12 @@ import { join } from "node:path";
 const OF_TOOLS = /^(tsx|node-compile-cache|v8-compile-cache)(-|$)/;
 
 export function setup(): () => void {
+  // Every project of the tests calls it.
+  if (process.env.HONEYGUIDE_TESTS !== undefined) return () => {};
   const folder = mkdtempSync(join(tmpdir(), "honeyguide-tests-"));
   const cache = join(folder, "cache");
   mkdirSync(cache);
-  Object.assign(process.env, { TMPDIR: folder, HONEYGUIDE_CACHE: cache });
+  Object.assign(process.env, { TMPDIR: folder, HONEYGUIDE_CACHE: cache, HONEYGUIDE_TESTS: folder });
   return () => {
     const left = readdirSync(folder).filter((name) => name !== "cache" && !OF_TOOLS.test(name));
     rmSync(folder, { recursive: true, force: true });

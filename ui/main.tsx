@@ -1,4 +1,5 @@
 /** The page: which view the address names. @module */
+import "./language.ts";
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { useRoute } from "./hooks.ts";

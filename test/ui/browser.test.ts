@@ -47,6 +47,10 @@ async function open(known: Browser): Promise<Opened> {
   page.on("request", (request) => {
     if (!request.url().startsWith(`http://127.0.0.1:${server.port}/`)) complaints.push(`a request: ${request.url()}`);
   });
+  // As browsers have it that are started with LANG=C.
+  await page.addInitScript(
+    'Object.defineProperty(navigator, "language", { value: "en-US@posix", configurable: true })',
+  );
   await page.goto(server.url);
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(page.url(), "the token is not in the address any more").not.toContain("token");
