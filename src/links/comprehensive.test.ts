@@ -6,6 +6,7 @@ import type { FoundLink, Link, LinkEvaluator, LinkSource, PartsModel } from "../
 import { fold, readEvidence } from "./aggregate.ts";
 import {
   type ComprehensiveOptions,
+  CPE_WEIGHTS,
   CPEM_WEIGHTS,
   type CpemOptions,
   cpe,
@@ -216,6 +217,14 @@ describe("cpe", () => {
     expect(evaluator.weights).toEqual({ page: 1 / 3, anchor: 1 / 3, context: 1 / 3 });
     const values = valuesOf(evaluator, 5, [await inBlock(0, 0.2)]);
     expect(evaluator.priority(values)).toBeCloseTo((0.2 + 0.8 + 0.5) / 3, 12);
+  });
+
+  it.each(["equal", "page", "anchor", "context"] as const)("has weights that sum to one: %s", async (name) => {
+    const { page: ofPage, anchor, context } = CPE_WEIGHTS[name];
+    expect(ofPage + anchor + context).toBeCloseTo(1, 12);
+    const evaluator = cpe({ model, weights: CPE_WEIGHTS[name] });
+    const values = valuesOf(evaluator, 5, [await inBlock(0, 0.2)]);
+    expect(evaluator.priority(values)).toBeCloseTo(0.2 * ofPage + 0.8 * anchor + 0.5 * context, 12);
   });
 
   it("puts the block in the place of the page, on irrelevant pages only, and only when told", async () => {

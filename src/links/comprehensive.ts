@@ -5,7 +5,7 @@
  *   CPE   E(l) = α R(G) + β R(AL) + γ R(CL)                                    BCW_CC
  * Deviations: FCOSA prints no weights, ours are .4, .2, .1, .3; its sum over parents is a mean unless `parents` says
  * otherwise, for a menu link on every page would outweigh all else for ever; R(P_l) of a page not fetched is estimated
- * unless the crawl looks ahead. BCW_CC prints no weights, ours are a third each.
+ * unless the crawl looks ahead. BCW_CC prints no weights, ours are a third each by default.
  * @module
  */
 
@@ -108,12 +108,27 @@ export interface CpeOptions {
   readonly usesBlocks?: boolean;
   /** R(G) alone: the priority of a crawler without CPE. */
   readonly pageOnly?: boolean;
+  readonly weights?: CpeWeights;
 }
 
-const THIRD = 1 / 3;
+/** α, β, γ: not printed; a third each, or one of them counts three times as much as each of the others. */
+export const CPE_WEIGHTS = {
+  equal: { page: 1 / 3, anchor: 1 / 3, context: 1 / 3 },
+  page: { page: 0.6, anchor: 0.2, context: 0.2 },
+  anchor: { page: 0.2, anchor: 0.6, context: 0.2 },
+  context: { page: 0.2, anchor: 0.2, context: 0.6 },
+} as const;
+
+export type CpeWeights = (typeof CPE_WEIGHTS)[keyof typeof CPE_WEIGHTS];
 
 /** The priority of BCW_CC. */
-export function cpe({ model, pageModel, usesBlocks = false, pageOnly = false }: CpeOptions): LinkEvaluator {
+export function cpe({
+  model,
+  pageModel,
+  usesBlocks = false,
+  pageOnly = false,
+  weights = CPE_WEIGHTS.equal,
+}: CpeOptions): LinkEvaluator {
   const ofPage: OccurrenceFeature = {
     name: "page",
     aggregate: "max",
@@ -125,9 +140,9 @@ export function cpe({ model, pageModel, usesBlocks = false, pageOnly = false }: 
   };
   if (pageOnly) return weightedSum([[ofPage, 1]]);
   return weightedSum([
-    [ofPage, THIRD],
-    [anchorRelevance(model), THIRD],
-    [contextRelevance(model), THIRD],
+    [ofPage, weights.page],
+    [anchorRelevance(model), weights.anchor],
+    [contextRelevance(model), weights.context],
   ]);
 }
 

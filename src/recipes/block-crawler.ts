@@ -4,7 +4,7 @@
  * @module
  */
 import { contentBlocks } from "../filters/content-blocks.ts";
-import { cpe } from "../links/comprehensive.ts";
+import { CPE_WEIGHTS, cpe } from "../links/comprehensive.ts";
 import type { Resolved } from "../parameters.ts";
 import { bayes } from "../relevance/bayes/bayes.ts";
 import { loadBayesModel } from "../relevance/bayes/model-file.ts";
@@ -61,6 +61,16 @@ const PRIORITY = {
   },
 } as const;
 
+const WEIGHTS = {
+  cpeWeights: {
+    default: "equal",
+    choices: ["equal", "page", "anchor", "context"],
+    description:
+      "weights of page, anchor and context in CPE: a third each, or .6 for one and .2 for each of the others",
+    origin: "α, β and γ of BCW_CC, which prints no values",
+  },
+} as const;
+
 const USE_BLOCKS = {
   useBlockRelevance: {
     default: true,
@@ -110,6 +120,7 @@ export function blockCrawler({ judge, blocks, half = false, ...about }: BlockCra
       ...(isBayes ? CLASSIFIER : {}),
       ...(blocks ? BLOCKS : {}),
       ...(half ? PRIORITY : {}),
+      ...WEIGHTS,
     },
     parts: {
       relevance: isBayes ? "bayes-weighted; links by tag-vsm" : "tag-vsm",
@@ -118,7 +129,7 @@ export function blockCrawler({ judge, blocks, half = false, ...about }: BlockCra
       strategy: "best-first",
     },
     deviations: [
-      "The weights of CPE are not printed: a third each.",
+      "The weights of CPE are not printed: a third each (`cpeWeights`).",
       ...(half
         ? [
             "What ranks links without CPE is not said: CPE as in BCW_CC, or the page's relevance alone (`priority=page`).",
@@ -145,6 +156,7 @@ export function blockCrawler({ judge, blocks, half = false, ...about }: BlockCra
           pageModel: isBayes ? model : undefined,
           usesBlocks: parameters.useBlockRelevance ?? false,
           pageOnly,
+          weights: CPE_WEIGHTS[parameters.cpeWeights],
         }),
         filters: [
           ...(parameters.blocksAbove === undefined
