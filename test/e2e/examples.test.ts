@@ -9,7 +9,7 @@ import { z } from "zod";
 
 /** Strangers' programs: the examples in a fresh folder, with the packed package and nothing else of ours. */
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const EXAMPLES = readdirSync(join(ROOT, "examples"));
+const EXAMPLES = readdirSync(join(ROOT, "examples")).filter((name) => name.endsWith(".ts"));
 const contentOf = (file: string) => readFileSync(join(ROOT, "examples", file), "utf8");
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "honeyguide-examples-"));
