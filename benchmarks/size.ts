@@ -78,16 +78,17 @@ async function crawl(out: string, isResumed: boolean): Promise<void> {
     traps: !values["no-traps"],
   });
   const startedAt = stopwatchMs();
+  let [before, fetched] = [cpuMs(), 0];
   const connection = connect(job, web, systemClock);
   const { parts } = await prepareParts({ job, fetcher: connection.fetcher, filters: filtersOf(job) });
   const folder = isResumed ? openFolder(out, archiveSettings(job)) : createFolder(out, job, archiveSettings(job));
   const saved = isResumed ? folder.store.load() : undefined;
   const running = startCrawl({ job, connection, parts, store: folder.store, ...(saved && { saved }) });
   const stretch = Math.ceil(pages / STRETCHES);
-  let [before, fetched] = [cpuMs(), 0];
   for await (const event of running) {
     if (event.type === "started" && isResumed) {
-      say(`\nresumed after ${((stopwatchMs() - startedAt) / 1000).toFixed(1)} s, peak ${peakMb().toFixed(0)} MB`);
+      const [seconds, cpu] = [stopwatchMs() - startedAt, cpuMs() - before].map((ms) => (ms / 1000).toFixed(1));
+      say(`\nresumed after ${seconds} s (${cpu} s of CPU), peak ${peakMb().toFixed(0)} MB`);
     }
     if (event.type === "started" && !isResumed)
       say(
