@@ -5,8 +5,10 @@
  * rounds. Ours runs on two cores as well (the server shares the second).
  *
  *   npm run build && npm install --prefix tools/peers
- *   npx tsx benchmarks/peers.ts WEB [--host www.kernel.org] [--start /doc/html/latest/] [--rounds 5] [--only wget,bfs]
+ *   npx tsx benchmarks/peers.ts WEB [--host www.kernel.org] [--start /doc/html/v6.1/index.html] [--rounds 5] [--only NAMES]
  *
+ * WEB is what `honeyguide crawl --web` takes. NAMES are parts of the crawlers' names, with commas between them: `regular,bfs` runs
+ * Crawlee's regular-expression crawler, without which there are no ratios, and ours breadth-first on one core and on two.
  * Linux alone: `taskset` holds every crawler on its core.
  */
 import { type ChildProcess, fork, spawnSync } from "node:child_process";
@@ -26,12 +28,13 @@ const { values, positionals } = parseArgs({
     rounds: { type: "string", default: "5" },
     only: { type: "string" },
     server: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
   },
 });
 const [web] = positionals;
-if (web === undefined) {
+if (web === undefined || values.help) {
   process.stderr.write(
-    "usage: npx tsx benchmarks/peers.ts WEB [--host HOST] [--start PATH] [--rounds N] [--only NAMES]\n",
+    "usage: npx tsx benchmarks/peers.ts WEB [--host HOST] [--start PATH] [--rounds N] [--only NAMES, such as regular,bfs,honeyguide]\n",
   );
   process.exit(2);
 }

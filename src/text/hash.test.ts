@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hash64, hash64OfPair, hashKey } from "./hash.ts";
+import { hash64, hash64OfPair, hashKey, RunningHash } from "./hash.ts";
 
 describe("hash64", () => {
   it("is unsigned, depends on every letter, and never changes", () => {
@@ -19,6 +19,19 @@ describe("hash64", () => {
         expect(Math.abs(ones - 1000)).toBeLessThan(150);
       }
     }
+  });
+});
+
+describe("RunningHash", () => {
+  it("is that of all pieces joined", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), fc.string(), fc.nat(9), (pieces, last, length) => {
+        const hash = new RunningHash();
+        for (const piece of pieces) hash.add(piece);
+        hash.add(last, 1, Math.min(last.length, length));
+        expect(hash.bits).toEqual(hash64(pieces.join("") + last.slice(1, Math.max(1, length))));
+      }),
+    );
   });
 });
 

@@ -31,6 +31,28 @@ export function hash64OfCodes(codes: Uint16Array, start: number, end: number): B
   return ended(high, low);
 }
 
+/** What `hash64` gives for a text that comes in pieces. */
+export class RunningHash {
+  #high = HIGH;
+  #low = LOW;
+
+  /** Some code units of a text; all of them by default. */
+  add(text: string, start = 0, end = text.length): void {
+    let [high, low] = [this.#high, this.#low];
+    for (let i = start; i < end; i++) {
+      const unit = text.charCodeAt(i);
+      high = Math.imul(high ^ unit, HIGH_FACTOR);
+      low = Math.imul(low ^ unit, LOW_FACTOR);
+    }
+    this.#high = high;
+    this.#low = low;
+  }
+
+  get bits(): Bits64 {
+    return ended(this.#high, this.#low);
+  }
+}
+
 const SPACE = 0x20;
 
 /** What `hash64` gives for two words with a space between them, from the code units of a text that holds both. */

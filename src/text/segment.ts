@@ -36,9 +36,15 @@ type Cutter = (run: string) => readonly string[];
 
 /** `language` is a BCP 47 tag. */
 export function segmenterFor(language: string, { dictionary = [] }: SegmenterOptions = {}): Segmenter {
+  if (isSpaced(language)) return spaced;
   const code = primaryLanguage(language);
-  if (code === "zh") return unspaced(HAN_RUN, hanCutter(dictionary));
-  return BY_ICU.has(code) ? unspaced(UNSPACED_RUN, icuCutter(code)) : spaced;
+  return code === "zh" ? unspaced(HAN_RUN, hanCutter(dictionary)) : unspaced(UNSPACED_RUN, icuCutter(code));
+}
+
+/** Whether the words of its texts are those of `scanWords`, whatever stands around them. */
+export function isSpaced(language: string): boolean {
+  const code = primaryLanguage(language);
+  return code !== "zh" && !BY_ICU.has(code);
 }
 
 function icuCutter(code: string): Cutter {

@@ -6,6 +6,7 @@
  */
 
 import { type Bits64, hash64OfPair } from "./hash.ts";
+import { SeenHashes } from "./seen-hashes.ts";
 import { scanWords } from "./word-scanner.ts";
 
 const HALF = 32;
@@ -13,22 +14,24 @@ const HALF = 32;
 /** Shorter texts (a frame, a note that the page has moved) are alike without being copies. */
 const FEWEST_WORDS = 16;
 
+/** Of the text that is being read. */
+const pairs = new SeenHashes();
+
 /** The fingerprint of a text, whose letters are compared as they are; undefined for one of fewer than 16 words. */
 export function simhash(text: string): Bits64 | undefined {
-  const pairs = new Set<number>();
+  pairs.clear();
   const [lowest, highest] = [new BitCounts(), new BitCounts()];
   let [words, from, to] = [0, 0, 0];
   scanWords(text, (_text, codes, start, end) => {
     if (words++ > 0) {
-      const { high, low } = hash64OfPair(codes, from, to, start, end);
-      const { size } = pairs;
-      pairs.add((high & 0x1fffff) * 2 ** 32 + low);
-      if (pairs.size > size) {
-        lowest.add(low);
-        highest.add(high);
+      const pair = hash64OfPair(codes, from, to, start, end);
+      if (pairs.add(pair)) {
+        lowest.add(pair.low);
+        highest.add(pair.high);
       }
     }
-    [from, to] = [start, end];
+    from = start;
+    to = end;
   });
   if (words < FEWEST_WORDS) return undefined;
   return { high: highest.majority(pairs.size), low: lowest.majority(pairs.size) };

@@ -14,7 +14,15 @@ export interface Parameter {
   readonly value: string;
 }
 
+/** Whoever looks at a link takes it apart, one after the other: the parts of the latest are kept. */
+let latest: { readonly url: string; readonly parts: UrlParts } | undefined;
+
 export function urlParts(url: CanonicalUrl): UrlParts {
+  if (latest?.url !== url) latest = { url, parts: partsOf(url) };
+  return latest.parts;
+}
+
+function partsOf(url: CanonicalUrl): UrlParts {
   const start = url.indexOf("//") + 2;
   const mark = url.indexOf("?", start);
   const address = mark < 0 ? url.slice(start) : url.slice(start, mark);
@@ -28,7 +36,8 @@ export function endingOf(name: string): string {
   return /\.[a-z]{2,5}$/i.exec(name)?.[0] ?? "";
 }
 
-function parametersOf(query: string): readonly Parameter[] {
+/** Of a query without its question mark. */
+export function parametersOf(query: string): readonly Parameter[] {
   if (query === "") return [];
   return query
     .split(/[&;]/)

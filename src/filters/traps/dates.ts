@@ -7,12 +7,15 @@ const DAY = "(?:0?[1-9]|[12]\\d|3[01])";
 const IN_PATH = new RegExp(`(?:^|/)(\\d{4})/${MONTH}(?:/|$)`);
 /** `2031-05`, `2031-05-17`, `20310517` as a whole value or segment. */
 const WHOLE = new RegExp(`^(\\d{4})(?:-${MONTH}(?:-${DAY})?|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01]))$`);
+const HAS_YEAR = /\d{4}/;
 const YEAR_NAME = /(?:^|[_[-])(?:y|yr|year|jahr|annee|anno?|rok)\]?$/i;
 const PART_NAME = /(?:^|[_[-])(?:m|mon|month|monat|mois|mes|w|wk|week|d|day|tag|date)\]?$/i;
 
 /** The year of the first date in the address, or undefined. A lone year is none: too many things have one. */
-export function yearOfDate({ segments, parameters }: UrlParts): number | undefined {
-  const inPath = IN_PATH.exec(segments.join("/"))?.[1];
+export function yearOfDate({ segments, query, parameters }: UrlParts): number | undefined {
+  const path = segments.join("/");
+  if (!HAS_YEAR.test(path) && !HAS_YEAR.test(query)) return undefined;
+  const inPath = IN_PATH.exec(path)?.[1];
   if (inPath !== undefined) return Number(inPath);
   for (const text of [...segments, ...parameters.map(({ value }) => value)]) {
     const whole = WHOLE.exec(text)?.[1];

@@ -28,8 +28,16 @@ const FEW = 10;
 /** What lies below a top folder has little in common. */
 const MANY = 25;
 
+/** A link is asked about several times in a row: the groups of the latest are kept. */
+let latest: { readonly parts: UrlParts; readonly groups: readonly AddressGroup[] } | undefined;
+
 /** From the most to the least particular: same template, same script, same folder, same parameters, same top folder. */
 export function groupsOf(parts: UrlParts): readonly AddressGroup[] {
+  if (latest?.parts !== parts) latest = { parts, groups: allGroups(parts) };
+  return latest.groups;
+}
+
+function allGroups(parts: UrlParts): readonly AddressGroup[] {
   const { host, segments, query, parameters } = parts;
   const groups: AddressGroup[] = [];
   const variation = variationOf(parts);

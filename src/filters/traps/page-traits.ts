@@ -8,7 +8,8 @@ import { hash64, hash64OfCodes } from "../../text/hash.ts";
 import { scanWords } from "../../text/word-scanner.ts";
 import { fold, wordsOf } from "../../text/words.ts";
 import type { Page } from "../../types.ts";
-import { endingOf, urlParts } from "../../url/parts.ts";
+import { hostOf } from "../../url/canonical.ts";
+import { linkShape } from "./link-shape.ts";
 import { Sketch, sketchOf } from "./sketch.ts";
 
 /** Hashes of 32 bits. */
@@ -25,9 +26,10 @@ export interface PageTraits {
 
 /** Some 2000 words are enough for all samples. */
 const MAX_CHARACTERS = 12_000;
+/** Powers of two. */
 const ONE_IN = 16;
-const MAX_PAIRS = 32;
 const ONE_WORD_IN = 4;
+const MAX_PAIRS = 32;
 const MAX_WORDS = 64;
 const SKETCH = 48;
 /** Links whose shapes are looked at. */
@@ -46,19 +48,19 @@ export const TRAITS: PageReader<PageTraits> = {
 const NONE = -1;
 
 function textTraits(page: Page): Pick<PageTraits, "pairs" | "sampledWords" | "words"> & { readonly count: number } {
-  const own = new Set(wordsOf(fold(page.url)).map((word) => hash64(word).low));
+  const own = wordsOf(fold(page.url)).map((word) => hash64(word).low);
   const [pairs, sampled, words] = [new Sketch(MAX_PAIRS), new Sketch(MAX_WORDS), new Sketch(SKETCH)];
   let [before, count] = [NONE, 0];
   // A digit stands where an anchor stood: words on its two sides are no neighbours.
   scanWords(fold([...textOutsideAnchors(page)].join(" 0 ")), (_text, codes, start, end) => {
     count++;
     let hash = hasDigit(codes, start, end) ? NONE : hash64OfCodes(codes, start, end).low;
-    if (own.has(hash)) hash = NONE;
+    if (own.includes(hash)) hash = NONE;
     if (hash !== NONE) {
       words.add(hash);
-      if (hash % ONE_WORD_IN === 0) sampled.add(hash / ONE_WORD_IN);
+      if ((hash & (ONE_WORD_IN - 1)) === 0) sampled.add(hash / ONE_WORD_IN);
       const pair = before === NONE ? NONE : mixed(before, hash);
-      if (before !== NONE && pair % ONE_IN === 0) pairs.add(pair / ONE_IN);
+      if (before !== NONE && (pair & (ONE_IN - 1)) === 0) pairs.add(pair / ONE_IN);
     }
     before = hash;
   });
@@ -114,23 +116,14 @@ function formOf({ segments, links, blockCount, title }: Page, words: number): It
 const ZONES = 5;
 const FIRST_BLOCKS = 8;
 
-/** Of each link: its first folder, and its address with every name replaced by the kind of name it is. */
+/** Of each link: its first folder, and its shape. */
 function linkSketch({ url, links }: Page): number[] {
   const sketch = new Sketch(SKETCH);
-  const { host } = urlParts(url);
+  const host = hostOf(url);
   for (const link of links.slice(0, MAX_LINKS)) {
-    const parts = urlParts(link.url);
-    const where = parts.host === host ? "" : "elsewhere ";
-    const names = parts.parameters.map(({ name }) => name).join("&");
-    sketch.add(hash64(`${where}${parts.segments.map(kindOfName).join("/")}?${names}`).low);
-    sketch.add(hash64(`${where}/${parts.segments[0] ?? ""}`).low);
+    const { shape, top } = linkShape(link.url, host);
+    sketch.add(shape);
+    sketch.add(top);
   }
   return sketch.hashes;
-}
-
-function kindOfName(name: string): string {
-  const ending = endingOf(name);
-  const stem = name.slice(0, name.length - ending.length);
-  const kind = /^\d+$/.test(stem) ? "#" : /\d/.test(stem) ? "x" : /[-_+%]/.test(stem) ? "w-w" : "w";
-  return kind + ending;
 }

@@ -21,6 +21,8 @@ const DEEP = 14;
 const TOKEN =
   /^(?:(?=.*\d)(?=.*[a-f])[0-9a-f]{16,}|(?=(?:.*\d){4})(?=(?:.*[a-z]){4})[0-9a-z]{20,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
+const SHORTEST_TOKEN = 16;
+
 /** Undefined for an address of plain names alone. */
 export function variationOf(parts: UrlParts): Variation | undefined {
   const { host, segments, parameters } = parts;
@@ -38,6 +40,7 @@ export function variationOf(parts: UrlParts): Variation | undefined {
 
 /** The digits of escapes are letters of other scripts, some escaped twice; no canonical URL holds `#`, `<` or `>`. */
 function generalise(text: string): string {
-  if (TOKEN.test(text)) return "<token>";
+  if (text.length >= SHORTEST_TOKEN && TOKEN.test(text)) return "<token>";
+  if (!/\d/.test(text)) return text; // as most names are
   return text.replace(/(?:%25|%)[0-9a-f]{2}|\d+/gi, (run) => (run.startsWith("%") ? run : "#"));
 }

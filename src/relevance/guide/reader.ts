@@ -7,6 +7,7 @@ import type { Analyzer } from "../../text/analyzer.ts";
 import { type Embed, remembered, type TextVectors } from "../../text/vectors/remembered.ts";
 import type { CanonicalUrl, Page } from "../../types.ts";
 import { urlWords } from "../../url/words.ts";
+import { type ContextTerms, contextTerms } from "./contexts.ts";
 import type { GuideText } from "./judge.ts";
 import { type AnalysisData, analyzerOf, openTextVectors, type TextVectorsData } from "./text-vectors.ts";
 import { type CodeData, codesOfTexts } from "./vector-code.ts";
@@ -43,6 +44,8 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
   const analyzer = analyzerOf(data.analysis);
   const embed = remembered(vectors);
   const wordsOfUrl = addressWords(analyzer);
+  const wordsOfAnchor = distinctTerms(analyzer);
+  const contextsOf = contextTerms(analyzer);
   const codeOf = codesOfTexts(data.code);
   // Pages are met once.
   const embedPage: Embed = vectors === undefined ? embed : (texts) => vectors.embed(texts);
@@ -52,7 +55,7 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
     isHeavy: data.vectors?.kind === "minilm",
     async read(page) {
       const text = await guideText(page, analyzer, embedPage);
-      return { ...text, links: await linksOf(page, { analyzer, embed, wordsOfUrl, codeOf }) };
+      return { ...text, links: await linksOf(page, { embed, wordsOfUrl, wordsOfAnchor, contextsOf, codeOf }) };
     },
     close: async () => vectors?.close?.(),
   };
@@ -62,7 +65,6 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
 const MAX_CHARACTERS = 20_000;
 const VECTOR_CHARACTERS = 1000;
 const ANCHOR_CHARACTERS = 120;
-const CONTEXT_CHARACTERS = 600;
 
 /** What a judge needs of a page. */
 export async function guideText(page: Page, analyzer: Analyzer, embed: Embed): Promise<GuideText> {
@@ -73,24 +75,23 @@ export async function guideText(page: Page, analyzer: Analyzer, embed: Embed): P
 }
 
 interface Reading {
-  readonly analyzer: Analyzer;
   readonly embed: Embed;
   readonly wordsOfUrl: (url: CanonicalUrl) => readonly string[];
+  readonly wordsOfAnchor: (anchor: string) => readonly string[];
+  readonly contextsOf: ContextTerms;
   readonly codeOf: (text: string, vector: Float32Array) => string;
 }
 
-async function linksOf(page: Page, { analyzer, embed, wordsOfUrl, codeOf }: Reading): Promise<readonly GuideLink[]> {
+async function linksOf(page: Page, reading: Reading): Promise<readonly GuideLink[]> {
+  const { embed, wordsOfUrl, wordsOfAnchor, contextsOf, codeOf } = reading;
   const anchors = page.links.map(({ anchor }) => anchor.replace(/\s+/g, " ").trim().slice(0, ANCHOR_CHARACTERS));
   const vectors = await embed(anchors);
-  const distinct = (text: string) => {
-    const { vocabulary, ids } = analyzer.count(text);
-    return ids.map((id) => vocabulary.term(id));
-  };
-  return page.links.map(({ url, context }, i) => {
+  const contexts = contextsOf(page);
+  return page.links.map(({ url }, i) => {
     const [anchor, vector] = [anchors[i] ?? "", vectors[i]];
     return {
-      anchor: distinct(anchor),
-      context: distinct(context.slice(0, CONTEXT_CHARACTERS)),
+      anchor: wordsOfAnchor(anchor),
+      context: contexts[i] ?? [],
       url: wordsOfUrl(url),
       vector,
       code: vector && codeOf(anchor, vector),
@@ -99,17 +100,26 @@ async function linksOf(page: Page, { analyzer, embed, wordsOfUrl, codeOf }: Read
 }
 
 /** Menus repeat from page to page: some 4 MB of words at most. */
-const MAX_ADDRESSES = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 /** Distinct terms of addresses; those asked for since the memory was last full are known. */
 export function addressWords(analyzer: Analyzer): (url: CanonicalUrl) => readonly string[] {
-  const known = new Map<CanonicalUrl, readonly string[]>();
-  return (url) => {
-    const before = known.get(url);
+  return known((url) => [...new Set(analyzer.terms(urlWords(url)))]);
+}
+
+/** The same of short texts. */
+function distinctTerms(analyzer: Analyzer): (text: string) => readonly string[] {
+  return known((text) => [...new Set(analyzer.terms(text))]);
+}
+
+function known<Text extends string>(wordsOf: (text: Text) => readonly string[]): (text: Text) => readonly string[] {
+  const remembered = new Map<Text, readonly string[]>();
+  return (text) => {
+    const before = remembered.get(text);
     if (before !== undefined) return before;
-    if (known.size >= MAX_ADDRESSES) known.clear();
-    const words = [...new Set(analyzer.terms(urlWords(url)))];
-    known.set(url, words);
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    const words = wordsOf(text);
+    remembered.set(text, words);
     return words;
   };
 }

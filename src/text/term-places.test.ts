@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { analyzerFor } from "./analyzer.ts";
+import { TermPlaces } from "./term-places.ts";
+
+const analyzer = analyzerFor("en");
+
+it("lists the terms that the stretches have when they are read by themselves", () => {
+  const places = new TermPlaces(analyzer);
+  const word = fc.constantFrom(
+    "storm",
+    "Storms",
+    "the",
+    "heavy-rain",
+    "naïve",
+    "1987",
+    "×2",
+    "m²",
+    "rains",
+    "a",
+    "\n",
+    "“x”",
+  );
+  const text = fc.array(word, { maxLength: 30 }).map((words) => words.join(" "));
+  const stretch = fc.tuple(fc.nat(200), fc.nat(80)).map(([start, length]) => ({ start, end: start + length }));
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 3 }), fc.array(stretch, { maxLength: 3 }), (texts, stretches) => {
+      for (const one of texts) {
+        expect(places.read(one)).toBe(true);
+        const alone = stretches.map(({ start, end }) => one.slice(start, end)).join(" ");
+        expect(places.distinct(stretches)).toEqual([...new Set(analyzer.terms(alone))]);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("leaves texts to others whose words depend on what stands around them", () => {
+  expect(new TermPlaces(analyzer).read("storm 嵐")).toBe(false);
+  expect(new TermPlaces(analyzerFor("ja")).read("storm")).toBe(false);
+});
