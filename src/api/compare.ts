@@ -13,6 +13,7 @@ import type { Comparison, SimulatedHosts } from "../experiments/results.ts";
 import { assertResultFolder, slug, writeResult } from "../experiments/run-files.ts";
 import { type TopicInput, topicFrom } from "../topics/schema.ts";
 import type { Profile } from "../types.ts";
+import { RESULTS_FILE } from "./comparison.ts";
 import { BUNDLED_TOPICS } from "./demo-topic.ts";
 
 /** A topic with its judgement: all relevant pages of the web. */
@@ -139,7 +140,7 @@ function defaultOut(web: string, topics: readonly JudgedTopic[]): string {
 }
 
 function writeResults(out: string, comparison: Comparison): void {
-  writeResult(join(out, "results.json"), `${JSON.stringify(comparison, undefined, 1)}\n`);
+  writeResult(join(out, RESULTS_FILE), `${JSON.stringify(comparison, undefined, 1)}\n`);
   writeResult(join(out, "results.csv"), resultsCsv(comparison));
   writeResult(join(out, "report.html"), renderReport(comparison));
 }
