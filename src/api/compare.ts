@@ -13,8 +13,8 @@ import type { Comparison, SimulatedHosts } from "../experiments/results.ts";
 import { assertResultFolder, slug, writeResult } from "../experiments/run-files.ts";
 import { type TopicInput, topicFrom } from "../topics/schema.ts";
 import type { Profile } from "../types.ts";
-import { RESULTS_FILE } from "./comparison.ts";
 import { BUNDLED_TOPICS } from "./demo-topic.ts";
+import { RESULTS_FILE } from "./results-file.ts";
 
 /** A topic with its judgement: all relevant pages of the web. */
 export interface JudgedTopicInput extends TopicInput {

@@ -5,8 +5,7 @@ import { ConfigError, messageOf } from "../errors.ts";
 import { renderReport } from "../experiments/report/report.ts";
 import { competitors, summarize } from "../experiments/report/summary.ts";
 import { type Comparison, comparisonSchema } from "../experiments/results.ts";
-
-export const RESULTS_FILE = "results.json";
+import { RESULTS_FILE } from "./results-file.ts";
 
 export interface ComparisonSummary {
   readonly createdAt: string;

@@ -8,12 +8,12 @@ import { isAddress } from "../store/postgres/is-address.ts";
 import { Crawls } from "../ui/crawls.ts";
 import { stateOf } from "../ui/hosted-crawl.ts";
 import { serveUi } from "../ui/server.ts";
-import { SharedCrawls } from "../ui/shared-crawls.ts";
 import { stopOnSignals } from "./signals.ts";
 import type { UiFlags } from "./ui.ts";
 
 export async function serveCrawls(places: readonly string[], { port, address }: UiFlags): Promise<void> {
   const folders = places.filter((place) => !isAddress(place));
+  const { SharedCrawls } = await import("../ui/shared-crawls.ts");
   const shared = new SharedCrawls(places.filter(isAddress));
   await shared.list(); // a database that does not answer is told at once
   const missing = folders.find((folder) => !existsSync(folder));

@@ -1,7 +1,7 @@
 /** The comparisons of recipes that a page shows, found in the same folders as crawls. @module */
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { comparisonReport, comparisonSummary, RESULTS_FILE } from "../api/comparison.ts";
+import { RESULTS_FILE } from "../api/results-file.ts";
 import { ConfigError } from "../errors.ts";
 import { findFolders } from "./find-folders.ts";
 import { idOf } from "./folder-id.ts";
@@ -16,26 +16,27 @@ export class Comparisons {
   }
 
   /** The latest first; what cannot be read is left out. */
-  list(): ComparisonView[] {
-    return findFolders(this.#roots)
-      .comparisons.flatMap((folder) => this.#view(folder) ?? [])
-      .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  async list(): Promise<ComparisonView[]> {
+    const views = await Promise.all(findFolders(this.#roots).comparisons.map((folder) => this.#view(folder)));
+    return views.flatMap((view) => view ?? []).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   }
 
-  report(id: string): string {
+  async report(id: string): Promise<string> {
     const folder = findFolders(this.#roots).comparisons.find((path) => idOf(path) === id);
     if (folder === undefined) {
       throw new ConfigError("crawl-missing", "there is no such comparison", "Reload the list of comparisons.");
     }
+    const { comparisonReport } = await import("../api/comparison.ts");
     return comparisonReport(folder);
   }
 
   /** Read again when the file has changed. */
-  #view(folder: string): ComparisonView | undefined {
+  async #view(folder: string): Promise<ComparisonView | undefined> {
     try {
       const changedAt = statSync(join(folder, RESULTS_FILE)).mtimeMs;
       const known = this.#known.get(folder);
       if (known?.changedAt === changedAt) return known.view;
+      const { comparisonSummary } = await import("../api/comparison.ts");
       const { recipes, topics, ...about } = comparisonSummary(folder);
       const view = { id: idOf(folder), folder, ...about, topics: [...topics], recipes: [...recipes] };
       this.#known.set(folder, { changedAt, view });

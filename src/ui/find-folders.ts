@@ -1,7 +1,7 @@
 /** Folders of crawls below some folder, found by their databases, and of comparisons, found by their results. @module */
 import { type Dirent, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { RESULTS_FILE } from "../api/comparison.ts";
+import { RESULTS_FILE } from "../api/results-file.ts";
 import { DATABASE_FILE } from "../store/layout.ts";
 
 /** How deep below a named folder crawls are looked for, and how many folders are looked into at most. */

@@ -16,7 +16,7 @@ import { pageRoutes } from "./routes/pages.ts";
 import { startingRoutes } from "./routes/starting.ts";
 import { watchingRoutes } from "./routes/watching.ts";
 import { guarded } from "./security.ts";
-import { SharedCrawls } from "./shared-crawls.ts";
+import type { SharedCrawls } from "./shared-crawls.ts";
 
 export interface ServeOptions {
   readonly crawls: Crawls;
@@ -46,8 +46,8 @@ const TOKEN_BYTES = 24;
 export async function serveUi(options: ServeOptions): Promise<UiServer> {
   const { crawls, port = 0, address = "127.0.0.1", token = randomBytes(TOKEN_BYTES).toString("base64url") } = options;
   let hosts: readonly string[] = [];
-  const { asker = new AskingThread(), shared = new SharedCrawls([]) } = options;
-  const app = createApp({ ...options, asker, shared }, { token, hosts: () => hosts });
+  const { asker = new AskingThread(), shared } = options;
+  const app = createApp({ ...options, asker }, { token, hosts: () => hosts });
   const server = createServer(getRequestListener(app.fetch));
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(notServed(address, port, error)));
@@ -63,14 +63,14 @@ export async function serveUi(options: ServeOptions): Promise<UiServer> {
       server.close();
       server.closeAllConnections();
       await crawls.close();
-      await shared.close();
+      await shared?.close();
       await asker.close();
     },
   };
 }
 
 function createApp(
-  { crawls, shared, asker, routes = [] }: ServeOptions & { asker: Asker; shared: SharedCrawls },
+  { crawls, shared, asker, routes = [] }: ServeOptions & { asker: Asker },
   gate: Parameters<typeof guarded>[0],
 ) {
   const app = newRoutes();

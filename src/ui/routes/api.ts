@@ -9,14 +9,15 @@ import { PageShelf } from "../pages.ts";
 import { problem } from "../schemas.ts";
 import type { SharedCrawls } from "../shared-crawls.ts";
 
+/** What is large and seldom asked for is loaded when it is: a crawl with a page beside it does not pay for what nobody looks at. */
 export class Rooms {
   readonly crawls: Crawls;
   readonly comparisons: Comparisons;
-  readonly shared: SharedCrawls;
+  readonly shared: SharedCrawls | undefined;
   readonly asker: Asker;
   readonly #shelves = new Map<string, PageShelf>();
 
-  constructor(crawls: Crawls, shared: SharedCrawls, asker: Asker) {
+  constructor(crawls: Crawls, shared: SharedCrawls | undefined, asker: Asker) {
     this.crawls = crawls;
     this.comparisons = new Comparisons(crawls.roots);
     this.shared = shared;

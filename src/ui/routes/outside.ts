@@ -1,7 +1,6 @@
 /** What is made for others than the page: figures for Prometheus, and the reports of crawls and comparisons as documents. @module */
 import { basename } from "node:path";
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { reportCrawl } from "../../api/report.ts";
 import { type CrawlMetrics, PROMETHEUS_TYPE, prometheusText } from "../../metrics/prometheus.ts";
 import type { Crawls } from "../crawls.ts";
 import type { Rooms } from "./api.ts";
@@ -22,12 +21,14 @@ export function outsideRoutes(app: OpenAPIHono, { crawls, comparisons }: Rooms):
     context.body(prometheusText(runningCrawls(crawls)), 200, { "Content-Type": PROMETHEUS_TYPE }),
   );
   app.get("/report/:id", async (context) => {
+    const { reportCrawl } = await import("../../api/report.ts");
     const { html } = await reportCrawl(crawls.folder(context.req.param("id")));
     return context.html(html, 200, { "Content-Security-Policy": REPORT_POLICY });
   });
-  app.get("/comparison/:id", (context) =>
-    context.html(comparisons.report(context.req.param("id")), 200, { "Content-Security-Policy": REPORT_POLICY }),
-  );
+  app.get("/comparison/:id", async (context) => {
+    const html = await comparisons.report(context.req.param("id"));
+    return context.html(html, 200, { "Content-Security-Policy": REPORT_POLICY });
+  });
 }
 
 function runningCrawls(crawls: Crawls): CrawlMetrics[] {
