@@ -1,10 +1,12 @@
 /**
  * How well the main content of pages is found, and how fast, beside Readability and Defuddle in the same run.
- * `tsx benchmarks/extraction.ts <folder with wcxb/dev.jsonl.br> [--folds <folder>] [--pages <count>] [--without <peer>]`
+ * `tsx benchmarks/extraction.ts <folder with wcxb/dev.jsonl.br> [--folds <folder>] [--pages <count>] [--without <peer>]
+ * [--every <reader>=<n>]`
  *
  * Each page is read by a model that has not seen any page of its site: `--folds` names the folder of the five models, of which each
  * was trained on four fifths of the sites (tools/content-model/folds, unless given). F1, precision and recall are over the multiset of
- * lower-case words (`\w+`), means over pages; pages for which the suite names no content are left out.
+ * lower-case words (`\w+`), means over pages; pages for which the suite names no content are left out. `--every defuddle=5` gives a
+ * reader every fifth page alone, and says what the first reader makes of those. How far it is goes to standard error.
  * @module
  */
 import { join } from "node:path";
@@ -28,6 +30,7 @@ interface Sample {
 }
 
 const FOLDS = 5;
+const TOLD_PAGES = 50;
 const shipped = fileURLToPath(new URL("../tools/content-model/folds", import.meta.url));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,11 +38,14 @@ const { values, positionals } = parseArgs({
     folds: { type: "string", default: shipped },
     pages: { type: "string", default: "100000" },
     without: { type: "string", multiple: true, default: [] },
+    every: { type: "string", multiple: true, default: [] },
   },
 });
 const [suite] = positionals;
 if (suite === undefined) {
-  console.error("usage: tsx benchmarks/extraction.ts <suites> [--folds <folder>] [--pages <count>] [--without <peer>]");
+  console.error(
+    "usage: tsx benchmarks/extraction.ts <suites> [--folds <folder>] [--pages <count>] [--without <peer>] [--every <reader>=<n>]",
+  );
   process.exit(2);
 }
 const models: ContentModel[] = [];
@@ -64,6 +70,14 @@ const readers: Record<string, (sample: Sample) => string | Promise<string>> = {
 };
 for (const peer of values.without) delete readers[peer];
 
+/** Of a reader that is slow, which part of the pages it gets: every so many. */
+const steps = new Map(
+  values.every.map((given) => {
+    const [reader = "", step = ""] = given.split("=");
+    return [reader, Math.max(1, Number(step))] as const;
+  }),
+);
+
 /** What one reader makes of the whole suite. Readers go one after the other, so that none pays for another's garbage. */
 interface Run {
   readonly types: string[];
@@ -71,10 +85,12 @@ interface Run {
   readonly times: number[];
 }
 
-async function runOf(file: string, read: (sample: Sample) => string | Promise<string>): Promise<Run> {
+async function runOf(file: string, name: string, read: (sample: Sample) => string | Promise<string>): Promise<Run> {
   const run: Run = { types: [], scores: [], times: [] };
+  const step = steps.get(name) ?? 1;
+  let pages = 0;
   for await (const page of readBenchmark(file)) {
-    if (page.content === undefined) continue;
+    if (page.content === undefined || pages++ % step !== 0) continue;
     const url = page.url || "http://unknown.invalid/";
     const sample = { html: page.html, url, fold: foldOf(siteOf(page), FOLDS) };
     const start = process.cpuUsage();
@@ -87,9 +103,14 @@ async function runOf(file: string, read: (sample: Sample) => string | Promise<st
     run.times.push(millisecondsSince(start));
     run.types.push(page.type);
     run.scores.push(scoreOf(text, page.content));
-    if (run.scores.length >= Number(values.pages)) break;
+    if (run.scores.length % TOLD_PAGES === 0) tell(`${name}: ${run.scores.length} pages`);
+    if (pages >= Number(values.pages)) break;
   }
   return run;
+}
+
+function tell(text: string): void {
+  process.stderr.write(`${text}\n`);
 }
 
 function millisecondsSince(start: NodeJS.CpuUsage): number {
@@ -102,22 +123,37 @@ const mean = (numbers: readonly number[]) =>
 const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 const digits = (value: number) => value.toFixed(3).replace(/^0/, "");
 const file = join(suite, "wcxb", "dev.jsonl.br");
-const parsing = values.without.includes("ours") ? undefined : await runOf(file, ({ html }) => readTree(html).title);
+const parsing = values.without.includes("ours")
+  ? undefined
+  : await runOf(file, "parsing", ({ html }) => readTree(html).title);
 
 console.log("| reader | type | pages | F1 | precision | recall |\n| --- | --- | --- | --- | --- | --- |");
 const costs: string[] = [];
+let first: { readonly name: string; readonly run: Run } | undefined;
 for (const [name, read] of Object.entries(readers)) {
   // Peers report what they stumble over; the table is what counts.
   const report = console.error;
   console.error = () => {};
-  const { types, scores, times } = await runOf(file, read);
+  const run = await runOf(file, name, read);
   console.error = report;
+  const step = steps.get(name) ?? 1;
+  if (step > 1 && first !== undefined) print(`${first.name}, of every ${step}th page`, everyOf(first.run, step));
+  print(step > 1 ? `${name}, of every ${step}th page` : name, run);
+  if (step === 1) first ??= { name, run };
+  costs.push(`${name}: ${mean(run.times).toFixed(1)} ms of CPU a page, median ${median(run.times).toFixed(1)}`);
+}
+
+function everyOf({ types, scores, times }: Run, step: number): Run {
+  const isTaken = (_: unknown, at: number) => at % step === 0;
+  return { types: types.filter(isTaken), scores: scores.filter(isTaken), times: times.filter(isTaken) };
+}
+
+function print(name: string, { types, scores }: Run): void {
   for (const type of ["all", ...new Set(types)]) {
     const some = scores.filter((_, at) => type === "all" || types[at] === type);
     const of = (part: keyof Score) => digits(mean(some.map((score) => score[part])));
     console.log(`| ${name} | ${type} | ${some.length} | ${of("f1")} | ${of("precision")} | ${of("recall")} |`);
   }
-  costs.push(`${name}: ${mean(times).toFixed(1)} ms of CPU a page, median ${median(times).toFixed(1)}`);
 }
 console.log();
 if (parsing !== undefined) {

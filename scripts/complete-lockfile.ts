@@ -37,7 +37,8 @@ const PROCESSORS: Readonly<Record<string, string>> = {
 };
 
 const path = new URL("../package-lock.json", import.meta.url);
-const lock = lockSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+const text = readFileSync(path, "utf8");
+const lock = lockSchema.parse(JSON.parse(text));
 let added = 0;
 for (const owner of Object.values(lock.packages)) {
   for (const [name, range] of Object.entries(owner.optionalDependencies ?? {})) {
@@ -53,9 +54,24 @@ const { allowScripts } = manifestSchema.parse(
 for (const name of Object.keys(allowScripts).filter((name) => allowScripts[name] === false)) {
   delete lock.packages[`node_modules/${name}`]?.hasInstallScript;
 }
-lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
-writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`);
+const asWritten = z
+  .looseObject({ packages: z.record(z.string(), z.record(z.string(), z.unknown())) })
+  .parse(JSON.parse(text));
+const packages = Object.entries(lock.packages)
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .map(([place, entry]) => [place, inOrderOf(asWritten.packages[place], entry)]);
+const whole = inOrderOf(z.record(z.string(), z.unknown()).parse(JSON.parse(text)), {
+  ...lock,
+  packages: Object.fromEntries(packages),
+});
+writeFileSync(path, `${JSON.stringify(whole, null, 2)}\n`);
 process.stdout.write(`${added} entries added\n`);
+
+/** With its keys as npm wrote them: a schema puts those first that it knows, and every line would differ. */
+function inOrderOf(written: Readonly<Record<string, unknown>> = {}, entry: Readonly<Record<string, unknown>>) {
+  const keys = new Set([...Object.keys(written), ...Object.keys(entry)]);
+  return Object.fromEntries([...keys].filter((key) => key in entry).map((key) => [key, entry[key]]));
+}
 
 function platformOf(name: string): { os?: string[]; cpu?: string[] } {
   const words = name.split(/[-/_]/);

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { z } from "zod";
 import { questions } from "../src/api/ask.ts";
+import { compare } from "../src/api/compare.ts";
 import { bundledTopic } from "../src/api/demo-topic.ts";
 import { mark } from "../src/api/mark.ts";
 import { createJob } from "../src/session/create-job.ts";
@@ -30,10 +31,20 @@ const browser = await openBrowser();
 if (browser === undefined) throw new Error(NO_BROWSER);
 try {
   await crawl("storms-and-floods", 600);
+  await crawl("storms-and-floods", 600, "bfs");
   await crawl("astronomy", 200);
+  await compare({
+    topics: ["storms-and-floods"],
+    web: "demo",
+    recipes: ["honeyguide", "shark-search", "bfs"],
+    pages: 100,
+    out: join(temporary, "crawls", "recipes-of-three-kinds"),
+  });
   const crawls = new Crawls([folder]);
   const server = await serveUi({ crawls });
-  const { id = "", folder: storms = "" } = crawls.list().find(({ topic }) => topic === "storms-and-floods") ?? {};
+  const named = (name: string) => crawls.list().find((crawled) => crawled.folder.endsWith(name));
+  const { id = "", folder: storms = "" } = named("storms-and-floods-honeyguide") ?? {};
+  const other = named("storms-and-floods-bfs")?.id ?? "";
   const asked = await questions(storms, { count: 2 });
   await mark(storms, { relevant: asked.map(({ url }) => url) });
   const reader = new CrawlReader(storms);
@@ -42,9 +53,11 @@ try {
   const views: readonly (readonly [string, string, ((shown: Page) => Promise<unknown>)?])[] = [
     ["crawls", "#/"],
     ["crawl", `#/crawls/${id}`],
-    ["map", `#/crawls/${id}`, (shown) => shown.evaluate("document.querySelector('#map').scrollIntoView()")],
+    ["map", `#/crawls/${id}`, scrolledTo("#map")],
     ["page", `#/crawls/${id}/pages/${page}`, explained],
-    ["questions", `#/crawls/${id}/questions`],
+    ["questions", `#/crawls/${id}/questions`, (shown) => shown.locator(".question").waitFor()],
+    ["hosts", `#/crawls/${id}`, scrolledTo("#hosts")],
+    ["comparisons", `#/comparisons/${id}/${other}`, (shown) => shown.locator(".uplot").waitFor()],
     ["new-topic", "#/new", (shown) => shown.getByRole("button", { name: "storms-and-floods" }).click()],
   ];
   for (const [size, viewport] of Object.entries(SIZES)) {
@@ -69,11 +82,15 @@ try {
   rmSync(temporary, { recursive: true, force: true });
 }
 
-async function crawl(name: string, pages: number): Promise<void> {
-  const job = await createJob(parseTopic(bundledTopic(name), name), { web: "demo", pages });
-  const opened = await openCrawl(job, { out: join(folder, name) });
+async function crawl(name: string, pages: number, recipe = "honeyguide"): Promise<void> {
+  const job = await createJob(parseTopic(bundledTopic(name), name), { web: "demo", pages, recipe });
+  const opened = await openCrawl(job, { out: join(folder, `${name}-${recipe}`) });
   for await (const _ of opened);
   await opened.close();
+}
+
+function scrolledTo(place: string): (shown: Page) => Promise<unknown> {
+  return (shown) => shown.locator(place).evaluate((element) => element.scrollIntoView());
 }
 
 async function explained(shown: Page): Promise<void> {

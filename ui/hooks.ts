@@ -101,12 +101,17 @@ export function useRoute(): readonly string[] {
 
 /** Changes when light and dark do, so that what is drawn is drawn anew. */
 export function useScheme(): boolean {
-  const query = matchMedia("(prefers-color-scheme: dark)");
-  const [isDark, setDark] = useState(query.matches);
+  return useMedia("(prefers-color-scheme: dark)");
+}
+
+/** Whether a media query holds, as that changes. */
+export function useMedia(text: string): boolean {
+  const query = matchMedia(text);
+  const [holds, setHolds] = useState(query.matches);
   useEffect(() => {
-    const changed = () => setDark(query.matches);
+    const changed = () => setHolds(query.matches);
     query.addEventListener("change", changed);
     return () => query.removeEventListener("change", changed);
   });
-  return isDark;
+  return holds;
 }

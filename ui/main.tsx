@@ -5,10 +5,12 @@ import { useEffect } from "preact/hooks";
 import { useRoute } from "./hooks.ts";
 import "uplot/dist/uPlot.min.css";
 import "./style.css";
+import { ComparisonsView } from "./views/comparisons-view.tsx";
 import { CrawlView } from "./views/crawl-view.tsx";
 import { ListView } from "./views/list-view.tsx";
 import { PageView } from "./views/page-view.tsx";
 import { QuestionsView } from "./views/questions-view.tsx";
+import { SharedView } from "./views/shared-view.tsx";
 import { StartView } from "./views/start-view.tsx";
 
 // The token was exchanged for a cookie: it must not stay in the address, the history or a screenshot.
@@ -30,6 +32,7 @@ function App() {
           <img src="/icon.svg" alt="" width={26} height={26} /> Honeyguide
         </a>
         <a href="#/">Crawls</a>
+        <a href="#/comparisons">Comparisons</a>
         <a href="#/new">New topic</a>
         <a class="last" href="/api/openapi.json">
           API
@@ -44,6 +47,8 @@ function App() {
 
 function titleOf([first, id, what]: readonly string[]): string {
   if (first === "new") return "New topic";
+  if (first === "comparisons") return "Comparisons";
+  if (first === "shared") return "Crawl on several machines";
   if (first !== "crawls" || id === undefined) return "Crawls";
   return what === "pages" ? "Page" : what === "questions" ? "Questions" : "Crawl";
 }
@@ -51,6 +56,8 @@ function titleOf([first, id, what]: readonly string[]): string {
 function View({ route }: { route: readonly string[] }) {
   const [first, id = "", what, page = ""] = route;
   if (first === "new") return <StartView />;
+  if (first === "comparisons") return <ComparisonsView chosen={route.slice(1)} />;
+  if (first === "shared") return <SharedView id={id} />;
   if (first !== "crawls" || id === "") return <ListView />;
   if (what === "pages") return <PageView key={page} crawl={id} id={page} />;
   if (what === "questions") return <QuestionsView id={id} />;

@@ -1,12 +1,12 @@
 /** Which pages of a crawl a person should be asked about. @module */
 import { ConfigError } from "../errors.ts";
 import { chooseQuestions, doubtOf } from "../questions.ts";
-import { archivedPage } from "../session/archived-page.ts";
+import { archivedPage, archivedResponse } from "../session/archived-page.ts";
 import { topicOfJob } from "../session/job.ts";
 import { readJob } from "../session/saved-job.ts";
 import { CrawlReader, type SavedPage } from "../store/reader.ts";
 import { analyzerFor } from "../text/analyzer.ts";
-import type { Page } from "../types.ts";
+import { ArchivedDocument } from "./export/archived-document.ts";
 
 /** How many questions. */
 export interface QuestionsOptions {
@@ -18,7 +18,7 @@ export interface QuestionsOptions {
 export interface Question {
   readonly url: string;
   readonly title: string;
-  /** The beginning of its text, on one line. */
+  /** The beginning of its main content, on one line. */
   readonly excerpt: string;
   /** By the crawl's own judge. */
   readonly relevance: number;
@@ -52,16 +52,13 @@ export async function questions(
     }
     const isOpen = ({ marked }: Pick<SavedPage, "marked">) => marked === null;
     const asked = candidates.filter((page) => !isOpen(page));
-    return chooseQuestions(candidates.filter(isOpen), { count, relevantAbove, asked }).map(
-      ({ url, title, text, relevance, relevant, order, id }) => {
-        const excerpt = text
-          .slice(0, 2 * EXCERPT)
-          .replace(/\s+/g, " ")
-          .trim()
-          .slice(0, EXCERPT);
-        return { url, title, excerpt, relevance, relevant, order, id };
-      },
-    );
+    const found: Question[] = [];
+    for (const page of chooseQuestions(candidates.filter(isOpen), { count, relevantAbove, asked })) {
+      const { url, title, text, relevance, relevant, order, id } = page;
+      const excerpt = beginningOf((await contentOf(folder, reader, id)) || text);
+      found.push({ url, title, excerpt, relevance, relevant, order, id });
+    }
+    return found;
   } finally {
     reader.close();
   }
@@ -94,14 +91,30 @@ function shortlist(pages: readonly OwnPage[], limit: number): OwnPage[] {
   ];
 }
 
-/** Of a page that is not archived, title and address must do. */
-async function textOf(folder: string, reader: CrawlReader, page: OwnPage): Promise<string> {
-  return (await archived(folder, reader, page))?.text ?? "";
+function beginningOf(text: string): string {
+  return text
+    .slice(0, 2 * EXCERPT)
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, EXCERPT);
 }
 
-async function archived(folder: string, reader: CrawlReader, page: OwnPage): Promise<Page | undefined> {
+/** A person is shown what the page says, not its menus. */
+async function contentOf(folder: string, reader: CrawlReader, id: number): Promise<string> {
+  const saved = reader.pageOf(id);
+  if (saved === undefined) return "";
+  const read = () => new ArchivedDocument(saved, () => archivedResponse(folder, reader, saved)).content();
+  return (await ifArchived(read))?.text ?? "";
+}
+
+/** Of a page that is not archived, title and address must do. */
+async function textOf(folder: string, reader: CrawlReader, page: OwnPage): Promise<string> {
+  return (await ifArchived(() => archivedPage(folder, reader, page)))?.text ?? "";
+}
+
+async function ifArchived<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await archivedPage(folder, reader, page);
+    return await read();
   } catch (error) {
     if (error instanceof ConfigError) return undefined;
     throw error;

@@ -14,6 +14,7 @@ import { assertResultFolder, slug, writeResult } from "../experiments/run-files.
 import { type TopicInput, topicFrom } from "../topics/schema.ts";
 import type { Profile } from "../types.ts";
 import { BUNDLED_TOPICS } from "./demo-topic.ts";
+import { RESULTS_FILE } from "./results-file.ts";
 
 /** A topic with its judgement: all relevant pages of the web. */
 export interface JudgedTopicInput extends TopicInput {
@@ -139,7 +140,7 @@ function defaultOut(web: string, topics: readonly JudgedTopic[]): string {
 }
 
 function writeResults(out: string, comparison: Comparison): void {
-  writeResult(join(out, "results.json"), `${JSON.stringify(comparison, undefined, 1)}\n`);
+  writeResult(join(out, RESULTS_FILE), `${JSON.stringify(comparison, undefined, 1)}\n`);
   writeResult(join(out, "results.csv"), resultsCsv(comparison));
   writeResult(join(out, "report.html"), renderReport(comparison));
 }

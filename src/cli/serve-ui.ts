@@ -4,18 +4,24 @@ import { dirname, resolve } from "node:path";
 import { ConfigError } from "../errors.ts";
 import type { OpenOptions, RunnableCrawl } from "../session/open.ts";
 import { SteeredCrawl } from "../session/steered.ts";
+import { isAddress } from "../store/postgres/is-address.ts";
 import { Crawls } from "../ui/crawls.ts";
 import { stateOf } from "../ui/hosted-crawl.ts";
 import { serveUi } from "../ui/server.ts";
 import { stopOnSignals } from "./signals.ts";
 import type { UiFlags } from "./ui.ts";
 
-export async function serveCrawls(folders: readonly string[], { port, address }: UiFlags): Promise<void> {
+export async function serveCrawls(places: readonly string[], { port, address }: UiFlags): Promise<void> {
+  const folders = places.filter((place) => !isAddress(place));
+  const { SharedCrawls } = await import("../ui/shared-crawls.ts");
+  const shared = new SharedCrawls(places.filter(isAddress));
+  await shared.list(); // a database that does not answer is told at once
   const missing = folders.find((folder) => !existsSync(folder));
   if (missing !== undefined) {
     throw new ConfigError("crawl-missing", `there is no folder ${missing}`, "Name folders of crawls, or none.");
   }
-  const server = await serveUi({ crawls: new Crawls(folders.length === 0 ? ["."] : folders), port, address });
+  const crawls = new Crawls(folders.length === 0 ? ["."] : folders);
+  const server = await serveUi({ crawls, shared, port, address });
   process.stdout.write(`${server.url}\n`);
   process.stderr.write("Open this address in a browser; it holds the key, so keep it to yourself. Ctrl-C stops.\n");
   const stopping = stopOnSignals(() => process.stderr.write("Stopping; what runs here is saved.\n"));

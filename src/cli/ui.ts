@@ -12,13 +12,16 @@ export function addUiCommand(program: Command): void {
     .command("ui")
     .summary("watch, correct and start crawls in the browser")
     .description(
-      "Serves a page on this machine with the crawls in some folders: their figures as they grow, their pages, questions to answer, and a form for a new topic. Nobody gets an answer without the token in the address that it prints. Crawls that are started here stop with it, with everything saved.",
+      "Serves a page on this machine with the crawls in some folders: their figures as they grow, their pages, questions to answer, and a form for a new topic; comparisons of recipes; and the workers of crawls on PostgreSQL. Nobody gets an answer without the token in the address that it prints. Crawls that are started here stop with it, with everything saved.",
     )
-    .argument("[dir...]", "folders of crawls, or folders above them (default: the current one)")
+    .argument(
+      "[place...]",
+      "folders of crawls and comparisons, or folders above them (default: the current one); databases of crawls by several machines, postgres://user@host/database",
+    )
     .option("--port <n>", "port to listen on; 0 takes a free one", nonNegativeInteger, 0)
     .option("--address <ip>", "address to listen on; others than the default let other machines ask", "127.0.0.1")
-    .action(async (folders: string[], flags: UiFlags) => {
+    .action(async (places: string[], flags: UiFlags) => {
       const { serveCrawls } = await import("./serve-ui.ts");
-      await serveCrawls(folders, flags);
+      await serveCrawls(places, flags);
     });
 }

@@ -15,6 +15,7 @@ export function chooseBlocks(tree: Tree, url: string, model: ContentModel, site:
   if (site !== undefined) doubt(judgement, site);
   const flags = likeliest(judgement);
   keepHeadings(tree, flags);
+  keepTitle(tree, flags, judgement.measures.counts);
   return { flags, type: judgement.type };
 }
 
@@ -29,6 +30,18 @@ function keepHeadings(tree: Tree, flags: Uint8Array): void {
     const { node, veil } = tree.blocks[at] ?? {};
     if (node !== undefined && flags[at + 1] === 1 && veil === Veil.none && /^h[2-6]$/.test(node.name)) flags[at] = 1;
   }
+}
+
+/** A page with less content than this, in words, is short. */
+const SHORT_WORDS = 250;
+
+/** So does the main heading of a short page, which may be a good part of what it says; of long pages it is often said elsewhere. */
+function keepTitle({ blocks }: Tree, flags: Uint8Array, counts: ArrayLike<number>): void {
+  const first = flags.indexOf(1);
+  const above = blocks[first - 1];
+  if (above?.node.name !== "h1" || above.veil !== Veil.none) return;
+  const words = flags.reduce((sum, flag, at) => sum + flag * (counts[at] ?? 0), 0);
+  if (words < SHORT_WORDS) flags[first - 1] = 1;
 }
 
 /** What stands on many pages of the site is furniture, however it looks. */

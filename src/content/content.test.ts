@@ -121,6 +121,15 @@ describe("work grows with the page for", () => {
     ["many notes", `<p>${"<sup><a href=#fn1>1</a></sup>".repeat(50_000)}</p><li id=fn1>x`],
   ])("reads %s", (_, html) => expect(() => readContent(html, URL)).not.toThrow());
 
+  it("keeps the heading of a short page, and makes nothing of its type", () => {
+    const { markdown, type } = readContent(
+      "<title>About us</title><h1>About us</h1><p>We make cheese in the mountains, and sell it to everybody who comes by.</p>",
+      URL,
+    );
+    expect(markdown).toBe("# About us\n\nWe make cheese in the mountains, and sell it to everybody who comes by.");
+    expect(type).toBe("article");
+  });
+
   it("reads 100,000 nested elements", () => {
     const { text } = readContent(`${"<div><span>".repeat(100_000)}deep down`, URL);
     expect(text.length).toBeLessThan(20);

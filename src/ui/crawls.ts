@@ -1,5 +1,4 @@
 /** The crawls that a page shows: those found in folders, and those that run in this process. @module */
-import { createHash } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { ConfigError, HoneyguideError, messageOf } from "../errors.ts";
@@ -11,7 +10,8 @@ import { DATABASE_FILE, JOB_FILE } from "../store/layout.ts";
 import { CrawlReader } from "../store/reader.ts";
 import { type Clock, systemClock } from "../system/clock.ts";
 import { CrawlFigures } from "./figures/crawl-figures.ts";
-import { findCrawls } from "./find-crawls.ts";
+import { findFolders } from "./find-folders.ts";
+import { idOf } from "./folder-id.ts";
 import { changeOf, type Hosted, HostedCrawl } from "./hosted-crawl.ts";
 import type { CrawlInfo, Order } from "./schemas.ts";
 
@@ -34,6 +34,11 @@ export class Crawls {
     this.#clock = clock;
   }
 
+  /** Where crawls are looked for. */
+  get roots(): readonly string[] {
+    return this.#roots;
+  }
+
   /** In which new crawls are made. */
   get home(): string {
     const root = resolve(this.#roots[0] ?? ".");
@@ -41,7 +46,7 @@ export class Crawls {
   }
 
   list(): CrawlInfo[] {
-    for (const folder of findCrawls(this.#roots)) this.#know(folder);
+    for (const folder of findFolders(this.#roots).crawls) this.#know(folder);
     return [...this.#folders.keys()]
       .filter((id) => this.#exists(id))
       .map((id) => this.info(id))
@@ -50,7 +55,7 @@ export class Crawls {
 
   /** Throws a ConfigError for an id that names none. */
   folder(id: string): string {
-    if (!this.#folders.has(id)) for (const folder of findCrawls(this.#roots)) this.#know(folder);
+    if (!this.#folders.has(id)) for (const folder of findFolders(this.#roots).crawls) this.#know(folder);
     const folder = this.#folders.get(id);
     if (folder !== undefined && this.#exists(id)) return folder;
     throw new ConfigError("crawl-missing", "there is no such crawl", "Reload the list of crawls.");
@@ -157,7 +162,7 @@ export class Crawls {
 
   #know(folder: string): string {
     const path = resolve(folder);
-    const id = createHash("sha256").update(path).digest("base64url").slice(0, 12);
+    const id = idOf(path);
     this.#folders.set(id, path);
     return id;
   }

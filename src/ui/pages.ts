@@ -1,5 +1,5 @@
 /** Pages of a crawl as cards, and one of them with all that is known of it. @module */
-import { ArchivedDocument } from "../api/export/archived-document.ts";
+import type { ArchivedDocument } from "../api/export/archived-document.ts";
 import { ConfigError } from "../errors.ts";
 import type { LinkRow } from "../journal.ts";
 import { archivedResponse } from "../session/archived-page.ts";
@@ -47,7 +47,7 @@ export class PageShelf {
       const saved = reader.pageOf(id);
       if (saved === undefined)
         throw new ConfigError("bad-url", "there is no such page", "Go back to the crawl's page.");
-      const document = this.#document(reader, saved);
+      const document = await this.#document(reader, saved);
       const links = [...new Set(saved.links)];
       return {
         ...(await this.#card(reader, figures, saved)),
@@ -86,7 +86,8 @@ export class PageShelf {
   async #excerpt(reader: CrawlReader, saved: SavedPage): Promise<string> {
     const known = this.#excerpts.get(saved.id);
     if (known !== undefined) return known;
-    const content = await readable(() => this.#document(reader, saved).content());
+    const document = await this.#document(reader, saved);
+    const content = await readable(() => document.content());
     const text = (content?.text ?? "")
       .slice(0, 4 * EXCERPT)
       .replace(/\s+/g, " ")
@@ -98,7 +99,8 @@ export class PageShelf {
     return excerpt;
   }
 
-  #document(reader: CrawlReader, saved: SavedPage): ArchivedDocument {
+  async #document(reader: CrawlReader, saved: SavedPage): Promise<ArchivedDocument> {
+    const { ArchivedDocument } = await import("../api/export/archived-document.ts");
     return new ArchivedDocument(saved, () => archivedResponse(this.#folder, reader, saved));
   }
 

@@ -239,5 +239,61 @@ export const order = z
   .openapi("Order");
 export type Order = z.infer<typeof order>;
 
+export const comparison = z
+  .object({
+    id: z.string(),
+    folder: z.string(),
+    createdAt: z.string(),
+    command: z.string(),
+    web: z.string(),
+    topics: z.array(z.string()),
+    runs: count,
+    failed: count,
+    recipes: z
+      .array(z.object({ name: z.string(), percentOfOracle: z.number(), isReference: z.boolean() }))
+      .openapi({ description: "Best first; references are no recipes, but what they are measured by." }),
+  })
+  .openapi("Comparison");
+export type ComparisonView = z.infer<typeof comparison>;
+
+export const sharedCrawl = z
+  .object({
+    id: z.string(),
+    address: z.string().openapi({ description: "The database, without a password." }),
+    crawl: z.string(),
+    state: z.enum(["running", "paused", "stopped", "finished"]),
+    reason: z.string(),
+    pages: count,
+    budget: count,
+    relevant: count,
+    harvestRate: z.number(),
+    bytes: count,
+    pagesPerSecond: z.number().openapi({ description: "Over the last minute." }),
+    discovered: count,
+    waiting: count,
+    dropped: count,
+    failed: count,
+    hosts: count,
+    leases: z.object({ partitions: count, held: count }),
+    underWay: count.openapi({ description: "Links on their way from one worker to another." }),
+    workers: z.array(
+      z.object({
+        worker: z.string(),
+        folder: z.string(),
+        partitions: count,
+        hosts: count,
+        waiting: count,
+        pages: count,
+        pagesPerSecond: z.number(),
+        leaseMs: count,
+      }),
+    ),
+  })
+  .openapi("SharedCrawl");
+export type SharedCrawlView = z.infer<typeof sharedCrawl>;
+
+export const sharedOrder = z.object({ action: z.enum(["pause", "resume", "stop"]) }).openapi("SharedOrder");
+export type SharedOrder = z.infer<typeof sharedOrder>;
+
 export const problem = z.object({ code: z.string(), message: z.string(), hint: z.string() }).openapi("Problem");
 export type Problem = z.infer<typeof problem>;

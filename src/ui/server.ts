@@ -10,14 +10,18 @@ import { type Asker, AskingThread } from "./asking/asker.ts";
 import type { Crawls } from "./crawls.ts";
 import { DOCUMENT, PAGE_FILES, pageFile } from "./page-files.ts";
 import { asProblem, newRoutes, Rooms } from "./routes/api.ts";
+import { gatheredRoutes } from "./routes/gathered.ts";
 import { outsideRoutes } from "./routes/outside.ts";
 import { pageRoutes } from "./routes/pages.ts";
 import { startingRoutes } from "./routes/starting.ts";
 import { watchingRoutes } from "./routes/watching.ts";
 import { guarded } from "./security.ts";
+import type { SharedCrawls } from "./shared-crawls.ts";
 
 export interface ServeOptions {
   readonly crawls: Crawls;
+  /** Crawls on PostgreSQL; none unless given. */
+  readonly shared?: SharedCrawls;
   /** 0 takes a free one. */
   readonly port?: number;
   readonly address?: string;
@@ -42,7 +46,7 @@ const TOKEN_BYTES = 24;
 export async function serveUi(options: ServeOptions): Promise<UiServer> {
   const { crawls, port = 0, address = "127.0.0.1", token = randomBytes(TOKEN_BYTES).toString("base64url") } = options;
   let hosts: readonly string[] = [];
-  const { asker = new AskingThread() } = options;
+  const { asker = new AskingThread(), shared } = options;
   const app = createApp({ ...options, asker }, { token, hosts: () => hosts });
   const server = createServer(getRequestListener(app.fetch));
   await new Promise<void>((resolve, reject) => {
@@ -59,20 +63,21 @@ export async function serveUi(options: ServeOptions): Promise<UiServer> {
       server.close();
       server.closeAllConnections();
       await crawls.close();
+      await shared?.close();
       await asker.close();
     },
   };
 }
 
 function createApp(
-  { crawls, asker, routes = [] }: ServeOptions & { asker: Asker },
+  { crawls, shared, asker, routes = [] }: ServeOptions & { asker: Asker },
   gate: Parameters<typeof guarded>[0],
 ) {
   const app = newRoutes();
-  const rooms = new Rooms(crawls, asker);
+  const rooms = new Rooms(crawls, shared, asker);
   app.use("*", guarded(gate));
   app.onError(asProblem);
-  for (const add of [watchingRoutes, pageRoutes, startingRoutes]) {
+  for (const add of [watchingRoutes, pageRoutes, startingRoutes, gatheredRoutes]) {
     const group = add(rooms);
     group.onError(asProblem);
     app.route("/api", group);
@@ -94,7 +99,7 @@ function createApp(
     });
   }
   app.get("/", (context) => context.html(DOCUMENT));
-  outsideRoutes(app, crawls);
+  outsideRoutes(app, rooms);
   for (const add of routes) add(app);
   return app;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { explain } from "../../src/api/explain.ts";
 import { present } from "../../src/collections/at.ts";
 import type { SavedOutcome } from "../../src/journal.ts";
@@ -15,6 +16,10 @@ import { statusOf } from "../../src/store/postgres/status.ts";
 import { CrawlReader } from "../../src/store/reader.ts";
 import { addressesOf, eventsOf } from "../../src/testing/small-web.ts";
 import { parseTopic } from "../../src/topics/schema.ts";
+import { Crawls } from "../../src/ui/crawls.ts";
+import { sharedCrawl } from "../../src/ui/schemas.ts";
+import { serveUi } from "../../src/ui/server.ts";
+import { SharedCrawls } from "../../src/ui/shared-crawls.ts";
 import { runHere } from "../cli-here.ts";
 import { startPostgres, type TestServer } from "../postgres.ts";
 import { recordedManyHosts } from "../recorded-many-hosts.ts";
@@ -278,6 +283,36 @@ describe("a crawl on PostgreSQL", () => {
       JSON.stringify(await rowsOf(address, "SELECT * FROM honeyguide.crawls")),
     ];
     for (const text of texts) expect(text.includes(password)).toBe(false);
+  });
+
+  it("is shown with its workers and takes orders from the page", async () => {
+    const address = await server.database("watched");
+    const [worker] = await workers(address, { recipe: "bfs", pages: 5 }, ["m"]);
+    const shared = new SharedCrawls([address]);
+    const ui = await serveUi({ crawls: new Crawls([join(folder, "none")]), shared });
+    const ask = async (path: string, body?: unknown) => {
+      const headers = { authorization: `Bearer ${ui.token}`, "content-type": "application/json" };
+      const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+      return fetch(`http://127.0.0.1:${ui.port}${path}`, { headers, ...sent });
+    };
+    const list = async () => z.array(sharedCrawl).parse(await (await ask("/api/shared")).json());
+    const [crawl] = await list();
+    const { id, address: told } = present(crawl, "the crawl");
+    expect(crawl).toMatchObject({ crawl: "storms", state: "running", pages: 0, budget: 5 });
+    expect(told, "without the password").not.toContain(":honeyguide@");
+    for (const [action, state] of [
+      ["pause", "paused"],
+      ["resume", "running"],
+    ]) {
+      const answer = await ask(`/api/shared/${id}/orders`, { action });
+      expect(sharedCrawl.parse(await answer.json()).state).toBe(state);
+    }
+    expect((await ask("/api/shared/none/orders", { action: "stop" })).status).toBe(404);
+    await run(present(worker, "the worker"));
+    await ui.close();
+    const again = new SharedCrawls([`${address}#storms`]);
+    expect((await again.list())[0]).toMatchObject({ state: "finished", pages: 5, workers: [] });
+    await again.close();
   });
 
   it("needs no right but to read and write its tables, once they are made", async () => {

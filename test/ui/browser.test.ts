@@ -212,8 +212,22 @@ it(
     await page.getByText("Question 2 of").waitFor();
     expect(await page.locator(".effect").textContent(), "the mark was taken in").toMatch(/Noted|Learned/);
 
+    await page.goto(`${new URL("/", server.url).href}#/comparisons`);
+    await page.getByRole("checkbox", { name: "hostile" }).check();
+    await page.getByRole("figure").waitFor();
+    expect(await checkView()).toContain(HOSTILE[0]);
+    await page.getByLabel("Curves; arrow keys read values").press("Home");
+    await expect.poll(() => page.locator(".readout").textContent()).toMatch(/^0 · .* 0$/);
+    await page.goBack();
+
     await page.setViewportSize({ width: 320, height: 640 });
-    for (const view of ["#/", "#/new", new URL(page.url()).hash, new URL(page.url()).hash.replace("/questions", "")]) {
+    for (const view of [
+      "#/",
+      "#/new",
+      "#/comparisons",
+      new URL(page.url()).hash,
+      new URL(page.url()).hash.replace("/questions", ""),
+    ]) {
       await page.goto(`${new URL("/", server.url).href}${view}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.waitForLoadState("load");

@@ -1,5 +1,7 @@
 /** The page's API over real HTTP: who gets an answer, and what it says. */
+import { mkdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { at, present } from "../../src/collections/at.ts";
@@ -7,6 +9,7 @@ import { PROMETHEUS_TYPE, prometheusText } from "../../src/metrics/prometheus.ts
 import { CrawlReader } from "../../src/store/reader.ts";
 import * as schemas from "../../src/ui/schemas.ts";
 import * as topics from "../../src/ui/topic-schemas.ts";
+import { syntheticComparison } from "../synthetic-comparison.ts";
 import { crawled, served, smallJob } from "./served.ts";
 
 let ui: Awaited<ReturnType<typeof served>>;
@@ -51,6 +54,9 @@ describe("the gate", () => {
     "/api/openapi.json",
     "/metrics",
     "/report/any",
+    "/api/comparisons",
+    "/comparison/any",
+    "/api/shared",
     "/further",
     "/nowhere",
   ];
@@ -309,6 +315,7 @@ describe("the description", () => {
       .object({ openapi: z.literal("3.1.0"), paths: z.record(z.string(), z.unknown()) })
       .parse(await ui.json("/api/openapi.json"));
     expect(Object.keys(paths).toSorted()).toEqual([
+      "/api/comparisons",
       "/api/crawls",
       "/api/crawls/{id}",
       "/api/crawls/{id}/events",
@@ -322,6 +329,8 @@ describe("the description", () => {
       "/api/crawls/{id}/pages/{page}",
       "/api/crawls/{id}/pages/{page}/explanation",
       "/api/crawls/{id}/questions",
+      "/api/shared",
+      "/api/shared/{id}/orders",
       "/api/topics",
       "/api/topics/draft",
       "/api/topics/judge",
@@ -337,6 +346,29 @@ describe("for others than the page", () => {
     expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(html).toMatch(/^<!doctype html>[\s\S]*http-equiv="Content-Security-Policy"[^>]*sha256-/i);
     expect((await ui.ask("/report/none")).status).toBe(404);
+  });
+
+  it("a comparison of recipes beside the crawls is listed, best recipe first, with its report", async () => {
+    const made = syntheticComparison({ recipes: ["oracle", "honeyguide", "bfs"], topics: 2, runs: 2 });
+    const place = join(ui.crawls.home, "compared");
+    mkdirSync(place);
+    writeFileSync(join(place, "results.json"), JSON.stringify(made));
+    mkdirSync(join(ui.crawls.home, "other-results"));
+    writeFileSync(join(ui.crawls.home, "other-results", "results.json"), `{"format":"of another program"}`);
+    const listed = z.array(schemas.comparison).parse(await ui.json("/api/comparisons"));
+    expect(listed.map((one) => one.folder)).toEqual([place]);
+    const one = at(listed, 0);
+    expect(one.recipes.map(({ name, isReference }) => [name, isReference])).toEqual([
+      ["oracle", true],
+      ["honeyguide", false],
+      ["bfs", false],
+    ]);
+    expect(one).toMatchObject({ runs: made.runs.length, failed: 0, topics: made.topics.map(({ name }) => name) });
+    const answer = await ui.ask(`/comparison/${one.id}`);
+    expect(await answer.text()).toMatch(/^<!doctype html>[\s\S]*Comparison of 2 recipes/i);
+    expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect((await ui.ask("/comparison/none")).status).toBe(404);
+    expect(await ui.json("/api/shared"), "no database was named").toEqual([]);
   });
 
   it("Prometheus gets the crawls that run", async () => {

@@ -21,6 +21,11 @@ export function Numbers({ crawl, figures }: { crawl: CrawlInfo; figures: Figures
     ["Failed", integer(failed), `${integer(dropped)} dropped`],
     ["Read", bytes(figures.bytes), crawl.memoryBytes === null ? "" : `${bytes(crawl.memoryBytes)} memory`],
   ];
+  return <NumberCells rows={rows} />;
+}
+
+/** A figure a cell: what it is, how much, and what that is of. */
+export function NumberCells({ rows }: { rows: readonly (readonly [string, string, string])[] }) {
   return (
     <dl class="numbers">
       {rows.map(([label, value, more]) => (
@@ -53,29 +58,36 @@ export function SpokenFigures({ crawl, figures }: { crawl: CrawlInfo; figures: F
   );
 }
 
-const AXES = [
+export const AXES = [
   ["pages", "Pages"],
   ["requests", "Requests"],
   ["seconds", "Time"],
 ] as const;
+export type Axis = (typeof AXES)[number][0];
+
+export function AxisChoice({ axis, onChoose }: { axis: Axis; onChoose(axis: Axis): void }) {
+  return (
+    <fieldset class="choice">
+      <legend class="unseen">Over</legend>
+      {AXES.map(([value, label]) => (
+        <label key={value}>
+          <input type="radio" name="axis" checked={axis === value} onChange={() => onChoose(value)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 export function HarvestChart({ figures }: { figures: Figures }) {
-  const [axis, setAxis] = useState<(typeof AXES)[number][0]>("pages");
+  const [axis, setAxis] = useState<Axis>("pages");
   const { curve, outlook } = figures;
   const reachable = outlook === null ? undefined : outlook.found.mean / Math.max(0.01, outlook.recall.mean);
   const xText = (value: number) => (axis === "seconds" ? duration(value * 1000) : integer(value));
   const isNear = reachable !== undefined && reachable < 4 * Math.max(1, figures.relevant);
   return (
     <>
-      <fieldset class="choice">
-        <legend class="unseen">Over</legend>
-        {AXES.map(([value, label]) => (
-          <label key={value}>
-            <input type="radio" name="axis" checked={axis === value} onChange={() => setAxis(value)} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </fieldset>
+      <AxisChoice axis={axis} onChoose={setAxis} />
       {figures.pages === 0 ? (
         <Empty>The first page has not come in yet.</Empty>
       ) : (

@@ -2,12 +2,15 @@
 import { useRef } from "preact/hooks";
 import { counted, integer } from "../../src/display.ts";
 import type { HostMap } from "../../src/ui/schemas.ts";
-import { useAnswer } from "../hooks.ts";
+import { useAnswer, useMedia } from "../hooks.ts";
 import { Empty, Trouble } from "./bits.tsx";
 import { namedPlaces, type Place, placesOf } from "./layout.ts";
 import { shown } from "./said.tsx";
 
 const LONGEST_NAME = 26;
+/** Names are larger where the drawing is smaller; the style sheet has the size. */
+const NARROW_SCALE = 1.6;
+const LONGEST_NARROW = 18;
 
 export function Map_({
   crawl,
@@ -21,20 +24,26 @@ export function Map_({
   onChoose(host: string): void;
 }) {
   const { value, error } = useAnswer<HostMap>(`/crawls/${crawl}/map`, commit, 5000);
-  const places = useRef<{ of: HostMap | undefined; map: ReadonlyMap<string, Place> }>({
+  const isNarrow = useMedia("(max-width: 760px)");
+  const places = useRef<{ of: HostMap | undefined; isNarrow: boolean; map: ReadonlyMap<string, Place> }>({
     of: undefined,
+    isNarrow,
     map: new Map(),
   });
   if (value === undefined) return <Trouble text={error} />;
   if (value.nodes.length === 0) return <Empty>No host is known yet.</Empty>;
-  if (places.current.of !== value) places.current = { of: value, map: placesOf(value, places.current.map) };
+  if (places.current.of !== value || places.current.isNarrow !== isNarrow) {
+    const before = places.current.isNarrow === isNarrow ? places.current.map : new Map<string, Place>();
+    places.current = { of: value, isNarrow, map: placesOf(value, before, isNarrow) };
+  }
+  const [scale, longest] = isNarrow ? [NARROW_SCALE, LONGEST_NARROW] : [1, LONGEST_NAME];
   const at = (host: string): Place => places.current.map.get(host) ?? { x: 0, y: 0, radius: 4 };
   const all = value.nodes.map(({ host }) => at(host));
   const nameOf = ({ host, hosts }: HostMap["nodes"][number]) => {
     const name = host === "" ? `${integer(hosts)} other hosts` : shown(host, 40);
-    return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+    return name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
   };
-  const named = namedPlaces(value.nodes.map(nameOf), all);
+  const named = namedPlaces(value.nodes.map(nameOf), all, scale);
   const box = boxAround(all);
   const widest = Math.max(1, ...value.edges.map(({ pages }) => pages));
   return (
@@ -87,7 +96,7 @@ export function Map_({
             const { x, y, radius } = at(node.host);
             if (!named.has(i) && (node.host !== chosen || chosen === "")) return null;
             return (
-              <text key={node.host} x={x} y={y + radius + 11} text-anchor="middle">
+              <text key={node.host} x={x} y={y + radius + 11 * scale} text-anchor="middle">
                 {nameOf(node)}
               </text>
             );

@@ -10,8 +10,13 @@ export interface Place {
 const TURNS = 220;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
-/** By host name; those that had a place before begin there, so that the map stays recognisable while it grows. */
-export function placesOf({ nodes, edges }: HostMap, before: ReadonlyMap<string, Place>): Map<string, Place> {
+/** By host name; those that had a place before begin there, so that the map stays recognisable while it grows. Wide, or tall. */
+export function placesOf(
+  { nodes, edges }: HostMap,
+  before: ReadonlyMap<string, Place>,
+  isTall = false,
+): Map<string, Place> {
+  const [acrossPull, alongPull] = isTall ? [0.02, 0.006] : [0.006, 0.02];
   const most = Math.max(1, ...nodes.map(({ relevant }) => relevant));
   const places = nodes.map(({ host, relevant }, i): Place => {
     const [angle, away] = [i * GOLDEN_ANGLE, 34 * Math.sqrt(i + 0.5)];
@@ -28,8 +33,8 @@ export function placesOf({ nodes, edges }: HostMap, before: ReadonlyMap<string, 
     for (let i = 0; i < places.length; i++) for (let j = 0; j < i; j++) repel(places[i], places[j], heat);
     for (const { from, to } of edges) attract(places[from], places[to], heat);
     for (const place of places) {
-      place.x -= place.x * 0.006 * heat;
-      place.y -= place.y * 0.02 * heat;
+      place.x -= place.x * acrossPull * heat;
+      place.y -= place.y * alongPull * heat;
     }
   }
   return new Map(nodes.map(({ host }, i) => [host, places[i] ?? { x: 0, y: 0, radius: 4 }]));
@@ -67,15 +72,15 @@ const ALWAYS_NAMED = 3;
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 /** Which names can be written without covering another or a host, the most important first. */
-export function namedPlaces(names: readonly string[], places: readonly Place[]): ReadonlySet<number> {
+export function namedPlaces(names: readonly string[], places: readonly Place[], scale = 1): ReadonlySet<number> {
   const taken: Box[] = places.map(({ x, y, radius }) => [x - radius, y - radius, x + radius, y + radius]);
   const named = new Set<number>();
   names.forEach((name, i) => {
     const place = places[i];
     if (place === undefined) return;
-    const half = (name.length * LETTER) / 2;
+    const half = (name.length * LETTER * scale) / 2;
     const top = place.y + place.radius + 1;
-    const box: Box = [place.x - half, top, place.x + half, top + LINE];
+    const box: Box = [place.x - half, top, place.x + half, top + LINE * scale];
     if (i >= ALWAYS_NAMED && taken.some((other) => meet(box, other))) return;
     taken.push(box);
     named.add(i);

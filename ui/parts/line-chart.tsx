@@ -19,6 +19,16 @@ export interface LineChartProps {
   xText?(value: number): string;
 }
 
+/** Keys by how far they go, in fiftieths of the curve. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: -1000,
+  End: 1000,
+};
+
 function colourOf(element: HTMLElement, name: string): string {
   return getComputedStyle(element).getPropertyValue(name).trim();
 }
@@ -77,12 +87,27 @@ export function LineChart({ x, lines, label, height = 260, xText = String }: Lin
         .filter(Boolean)
         .join(" · ");
     };
+    const step = (event: KeyboardEvent) => {
+      const by = STEPS[event.key];
+      const last = made.data[0].length - 1;
+      if (by === undefined || last < 0) return;
+      event.preventDefault();
+      const to = Math.min(last, Math.max(0, (made.cursor.idx ?? last) + by * Math.max(1, Math.round(last / 50))));
+      readout.current?.setAttribute("aria-live", "polite"); // spoken when asked for, not whenever a crawl grows
+      const left = made.valToPos(made.data[0][to] ?? 0, "x");
+      made.setCursor({ left, top: 0 });
+    };
+    const leave = () => readout.current?.setAttribute("aria-live", "off");
+    element.addEventListener("keydown", step);
+    element.addEventListener("blur", leave);
     chart.current = made;
     read(made);
     const watcher = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height }));
     watcher.observe(element);
     return () => {
       watcher.disconnect();
+      element.removeEventListener("keydown", step);
+      element.removeEventListener("blur", leave);
       made.destroy();
     };
   }, [shape]);
@@ -90,7 +115,9 @@ export function LineChart({ x, lines, label, height = 260, xText = String }: Lin
   useEffect(() => chart.current?.setData(data));
   return (
     <figure class="chart" aria-label={label}>
-      <div ref={place} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys read the curves off */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no element is a drawing that is read off */}
+      <div ref={place} tabIndex={0} role="group" aria-label="Curves; arrow keys read values" />
       <figcaption>
         <ul class="legend">
           {lines.map((line) => (
@@ -99,7 +126,7 @@ export function LineChart({ x, lines, label, height = 260, xText = String }: Lin
             </li>
           ))}
         </ul>
-        <p ref={readout} class="readout" />
+        <p ref={readout} class="readout" aria-live="off" />
       </figcaption>
     </figure>
   );

@@ -1,8 +1,8 @@
 /** All crawls in one place. @module */
 
 import { useEffect, useState } from "preact/hooks";
-import { integer, percent } from "../../src/display.ts";
-import type { CrawlInfo } from "../../src/ui/schemas.ts";
+import { counted, integer, percent } from "../../src/display.ts";
+import type { CrawlInfo, SharedCrawlView } from "../../src/ui/schemas.ts";
 import { useAnswer } from "../hooks.ts";
 import { State, Trouble } from "../parts/bits.tsx";
 import { Folder, Said } from "../parts/said.tsx";
@@ -21,7 +21,7 @@ export function ListView() {
       <header class="top">
         <div>
           <h1>Crawls</h1>
-          <p class="quiet">Those in this folder and below, the latest first.</p>
+          <p class="quiet">Those in the folders that were named and below, the latest first.</p>
         </div>
         <div class="controls">
           <a class="button main" href="#/new">
@@ -30,6 +30,7 @@ export function ListView() {
         </div>
       </header>
       <Trouble text={error} />
+      <SharedCrawls turn={turn} />
       {value?.length === 0 && (
         <section class="panel welcome">
           <h2>Nothing was crawled here yet</h2>
@@ -68,15 +69,52 @@ export function ListView() {
               <span class="quiet">
                 <Folder path={crawl.folder} />
               </span>
-              <span class="share">
-                <strong>{integer(crawl.relevant)}</strong> of {integer(crawl.pages)} pages relevant
-                <progress max={Math.max(1, crawl.pages)} value={crawl.relevant} aria-hidden="true" />
-                <span class="quiet">{crawl.pages === 0 ? "" : percent(crawl.relevant / crawl.pages)}</span>
-              </span>
+              <Share pages={crawl.pages} relevant={crawl.relevant} />
             </a>
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** Those that several machines work on, where databases were named. */
+function SharedCrawls({ turn }: { turn: number }) {
+  const { value, error } = useAnswer<SharedCrawlView[]>("/shared", turn);
+  if (value === undefined || value.length === 0) return <Trouble text={error} />;
+  return (
+    <section aria-labelledby="shared">
+      <h2 id="shared">On several machines</h2>
+      <ul class="crawls">
+        {value.map((crawl) => (
+          <li key={crawl.id}>
+            <a href={`#/shared/${crawl.id}`} class="panel">
+              <span class="name">
+                <Said text={crawl.crawl} length={80} />
+                <span class={`state ${crawl.state}`}>{crawl.state}</span>
+              </span>
+              <span class="quiet">
+                {counted(crawl.workers.length, "worker")} · {integer(crawl.waiting)} links waiting
+              </span>
+              <span class="quiet">
+                <Said text={crawl.address} length={120} />
+              </span>
+              <Share pages={crawl.pages} relevant={crawl.relevant} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <h2>In folders</h2>
+    </section>
+  );
+}
+
+function Share({ pages, relevant }: { pages: number; relevant: number }) {
+  return (
+    <span class="share">
+      <strong>{integer(relevant)}</strong> of {integer(pages)} pages relevant
+      <progress max={Math.max(1, pages)} value={relevant} aria-hidden="true" />
+      <span class="quiet">{pages === 0 ? "" : percent(relevant / pages)}</span>
+    </span>
   );
 }

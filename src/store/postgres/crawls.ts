@@ -79,6 +79,15 @@ export async function isTaken(database: Asked, name: string): Promise<boolean> {
   return (await database.query("SELECT 1 FROM crawls WHERE name = $1", [name])).rows.length > 0;
 }
 
+/** The latest first. */
+export async function crawlNames(database: Asked): Promise<string[]> {
+  const { rows } = await database.query("SELECT name FROM crawls ORDER BY id DESC");
+  return z
+    .array(crawlRow.pick({ name: true }))
+    .parse(rows)
+    .map(({ name }) => name);
+}
+
 /** The crawl of that name; without a name, the only one that there is. */
 export async function findCrawl(database: Asked, name: string | undefined): Promise<CrawlEntry> {
   const { rows } = await database.query(`SELECT ${COLUMNS} FROM crawls ORDER BY id`);

@@ -3,8 +3,6 @@
  * that takes a while, so a thread does it, and neither the page nor a crawl beside it has to wait.
  * @module
  */
-import { questions } from "../../api/ask.ts";
-import { explain } from "../../api/explain.ts";
 import { ConfigError, type ErrorCode, HoneyguideError } from "../../errors.ts";
 import { Thread } from "../../system/threads.ts";
 import type { ExplanationView, QuestionView } from "../schemas.ts";
@@ -21,6 +19,7 @@ export interface Asker {
 export const askHere: Asker = {
   explain: explanationOf,
   async questions(folder, count) {
+    const { questions } = await import("../../api/ask.ts");
     return (await questions(folder, { count })).map(({ order: _, ...question }) => question);
   },
   async close() {},
@@ -75,6 +74,7 @@ function answerOf<Value>(outcome: Outcome<Value>): Value {
 }
 
 async function explanationOf(folder: string, url: string): Promise<ExplanationView> {
+  const { explain } = await import("../../api/explain.ts");
   const { strategy, priority, asOf, features, formula, linkedFrom, judgement, gaps } = await explain(folder, url);
   return {
     strategy: strategy === null ? "" : `${strategy.name}${strategy.rule === "" ? "" : `: ${strategy.rule}`}`,

@@ -3,17 +3,24 @@ import { createRoute, OpenAPIHono, type z } from "@hono/zod-openapi";
 import type { ErrorHandler } from "hono";
 import { HoneyguideError, messageOf } from "../../errors.ts";
 import type { Asker } from "../asking/asker.ts";
+import { Comparisons } from "../comparisons.ts";
 import type { Crawls } from "../crawls.ts";
 import { PageShelf } from "../pages.ts";
 import { problem } from "../schemas.ts";
+import type { SharedCrawls } from "../shared-crawls.ts";
 
+/** What is large and seldom asked for is loaded when it is: a crawl with a page beside it does not pay for what nobody looks at. */
 export class Rooms {
   readonly crawls: Crawls;
+  readonly comparisons: Comparisons;
+  readonly shared: SharedCrawls | undefined;
   readonly asker: Asker;
   readonly #shelves = new Map<string, PageShelf>();
 
-  constructor(crawls: Crawls, asker: Asker) {
+  constructor(crawls: Crawls, shared: SharedCrawls | undefined, asker: Asker) {
     this.crawls = crawls;
+    this.comparisons = new Comparisons(crawls.roots);
+    this.shared = shared;
     this.asker = asker;
   }
 

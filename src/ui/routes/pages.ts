@@ -1,8 +1,6 @@
 /** Routes about pages: cards, one page, why it was fetched, what people say of it, questions, export. @module */
 import { PassThrough, Readable } from "node:stream";
 import { z } from "@hono/zod-openapi";
-import { exportCrawl } from "../../api/export.ts";
-import { mark, markText } from "../../api/mark.ts";
 import { CrawlReader } from "../../store/reader.ts";
 import { cardList, explanation, type MarkOutcome, marking, markReport, pageDetail, question } from "../schemas.ts";
 import { answers, body, createRoute, newRoutes, type Rooms } from "./api.ts";
@@ -88,6 +86,7 @@ export function pageRoutes(rooms: Rooms) {
     async (context) => {
       const folder = crawls.folder(context.req.valid("param").id);
       const said = context.req.valid("json");
+      const { mark, markText } = await import("../../api/mark.ts");
       const addresses = (pages: readonly number[]) => pages.map((page) => addressOf(folder, page));
       const report = await mark(folder, {
         relevant: addresses(said.relevant),
@@ -132,8 +131,9 @@ export function pageRoutes(rooms: Rooms) {
       },
       responses: { 200: { description: "The file.", content: { "application/octet-stream": { schema: z.string() } } } },
     }),
-    (context) => {
+    async (context) => {
       const folder = crawls.folder(context.req.valid("param").id);
+      const { exportCrawl } = await import("../../api/export.ts");
       const { format, relevant, text, markdown } = context.req.valid("query");
       const output = new PassThrough();
       const withText = format === "warc" || format === "wacz" ? {} : { text, markdown };

@@ -5,7 +5,6 @@ import { createJob } from "../../session/create-job.ts";
 import { defaultOut } from "../../session/default-out.ts";
 import { topicFrom } from "../../topics/schema.ts";
 import { crawl, order } from "../schemas.ts";
-import { draftTopic, judgeDraft } from "../topic-draft.ts";
 import { bundledTopics, draft, draftRequest, judgement, judgeRequest, newCrawl, newTopic } from "../topic-schemas.ts";
 import { answers, body, createRoute, newRoutes, type Rooms } from "./api.ts";
 import { crawlParams } from "./watching.ts";
@@ -47,7 +46,10 @@ export function startingRoutes({ crawls }: Rooms) {
       request: { body: body(draftRequest) },
       responses: answers(draft, "Terms with weights, and notions."),
     }),
-    async (context) => context.json(await draftTopic(context.req.valid("json")), 200),
+    async (context) => {
+      const { draftTopic } = await import("../topic-draft.ts");
+      return context.json(await draftTopic(context.req.valid("json")), 200);
+    },
   );
   routes.openapi(
     createRoute({
@@ -59,6 +61,7 @@ export function startingRoutes({ crawls }: Rooms) {
     }),
     async (context) => {
       const { topic, ...page } = context.req.valid("json");
+      const { judgeDraft } = await import("../topic-draft.ts");
       const { relevance, title, model } = await judgeDraft(topic, page);
       return context.json({ relevance, title, model }, 200);
     },
