@@ -2,7 +2,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isAddress } from "../store/postgres/is-address.ts";
+import { shellWord } from "../display.ts";
+import { ConfigError } from "../errors.ts";
+import { isAddress, shownAddress } from "../store/postgres/is-address.ts";
 
 export async function withFolder<T>(place: string, action: (folder: string) => Promise<T>): Promise<T> {
   if (!isAddress(place)) return action(place);
@@ -14,4 +16,13 @@ export async function withFolder<T>(place: string, action: (folder: string) => P
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
+}
+
+/** For commands that change a folder, or look at it for long. */
+export function assertFolder(place: string, command: "mark" | "ask" | "repair" | "ui"): void {
+  if (!isAddress(place)) return;
+  const shown = shownAddress(place);
+  const gather = `Gather it into a folder: honeyguide gather ${shellWord(shown)} --out DIR, then honeyguide ${command} DIR.`;
+  const hint = command === "ui" ? `${gather} How it stands now: honeyguide status ${shellWord(shown)}` : gather;
+  throw new ConfigError("bad-option", `${command} takes a crawl's folder, and ${shown} is on PostgreSQL`, hint);
 }

@@ -1,5 +1,6 @@
 /** `honeyguide ui`: a page in the browser for crawls that run and crawls that ran. @module */
 import type { Command } from "commander";
+import { assertFolder } from "./folder-of.ts";
 import { nonNegativeInteger } from "./values.ts";
 
 export interface UiFlags {
@@ -18,6 +19,7 @@ export function addUiCommand(program: Command): void {
     .option("--port <n>", "port to listen on; 0 takes a free one", nonNegativeInteger, 0)
     .option("--address <ip>", "address to listen on; others than the default let other machines ask", "127.0.0.1")
     .action(async (folders: string[], flags: UiFlags) => {
+      for (const folder of folders) assertFolder(folder, "ui");
       const { serveCrawls } = await import("./serve-ui.ts");
       await serveCrawls(folders, flags);
     });
