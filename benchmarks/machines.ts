@@ -12,6 +12,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { loadJudgedTopic } from "../src/experiments/judged-topic.ts";
 import { crawlOf } from "../test/machines/kill-workers.ts";
 import { type ManyHosts, serveManyHosts } from "../test/machines/many-hosts-server.ts";
 import { startPostgres } from "../test/postgres-server.ts";
@@ -38,7 +39,7 @@ const counts = values.workers.split(",").map(Number);
 interface Subject {
   readonly name: string;
   readonly budget: number;
-  readonly judged?: JudgedCrawl;
+  readonly judged?: JudgedCrawl | undefined;
   /** Arguments of `crawl`. */
   args(home: string): string[];
 }
@@ -50,9 +51,10 @@ async function* subjects(web: ManyHosts | undefined): AsyncGenerator<Subject> {
   }
   const { web: recorded = "", recipe } = values;
   for (const topic of values.topic ?? []) {
-    const judged = await JudgedCrawl.open(recorded, topic, asked);
+    const { relevant } = await loadJudgedTopic(topic);
+    const judged = relevant === undefined ? undefined : await JudgedCrawl.open(recorded, topic, asked);
     const args = () => [topic, "--web", recorded, "--recipe", recipe];
-    yield { name: basename(topic), budget: judged.budget, judged, args };
+    yield { name: basename(topic), budget: judged?.budget ?? asked ?? 3000, judged, args };
   }
 }
 

@@ -35,7 +35,11 @@ export interface DatabaseWork {
   readonly logBytes: number;
 }
 
+/** These may wait for the locks of others, which is no work: their shortest time counts. */
+const WAITING: ReadonlySet<Kind> = new Set(["grants", "renewals", "writes"]);
+
 const statementRow = z.object({
+  least: z.coerce.number(),
   query: z.string(),
   calls: z.coerce.number(),
   rows: z.coerce.number(),
@@ -45,15 +49,17 @@ const statementRow = z.object({
 
 export async function databaseWork(client: pg.Client): Promise<DatabaseWork> {
   const { rows } = await client.query(
-    `SELECT query, calls, rows, total_exec_time + total_plan_time AS ms, wal_bytes AS log FROM pg_stat_statements
+    `SELECT query, calls, rows, total_exec_time + total_plan_time AS ms, min_exec_time AS least, wal_bytes AS log FROM pg_stat_statements
      WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`,
   );
   const names = [...(Object.keys(KINDS) as (keyof typeof KINDS)[]), "others"] as const;
   const kinds = Object.fromEntries(names.map((kind) => [kind, { calls: 0, rows: 0, ms: 0 }])) as Record<Kind, Work>;
   let [sum, logBytes] = [0, 0];
-  for (const { query, calls, rows: count, ms, log } of z.array(statementRow).parse(rows)) {
+  for (const { query, calls, rows: count, ms: taken, least, log } of z.array(statementRow).parse(rows)) {
     const text = query.replace(/\s+/g, " ").trim();
-    const work = kinds[names.find((kind) => kind !== "others" && KINDS[kind].test(text)) ?? "others"];
+    const kind = names.find((one) => one !== "others" && KINDS[one].test(text)) ?? "others";
+    const work = kinds[kind];
+    const ms = WAITING.has(kind) ? calls * least : taken;
     work.calls += calls;
     work.rows += count;
     work.ms += ms;

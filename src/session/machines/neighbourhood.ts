@@ -33,6 +33,8 @@ export interface NeighbourhoodOptions {
   /** Session → number of the last outcome that is known. */
   readonly positions: Map<number, number>;
   readonly budget: number;
+  /** Pages that a lone worker would have under way. */
+  readonly window: number;
   readonly leaseMs: number;
   readonly clock: Clock;
   /** Called once, when this session is to end: the state of the crawl, or what it holds, is another. */
@@ -133,14 +135,14 @@ export class Neighbourhood implements Neighbours {
   }
 
   async #ask(): Promise<void> {
-    const { pool, opened, budget, clock } = this.#options;
+    const { pool, opened, budget, window, clock } = this.#options;
     while (!this.#isOver) {
       const free = this.left - (this.#engine?.outstanding ?? 0);
       const isShort = free < Math.max(1, this.#lastGrant / 2);
       const promises = isShort ? this.#promises(free) : [];
       if (promises.length > 0) {
         const links = promises.length;
-        const asking = { promises: leastOfEach(promises, this.#each), each: this.#each, links, budget };
+        const asking = { promises: leastOfEach(promises, this.#each), each: this.#each, links, budget, window };
         const { granted, each, isSpent } = (await this.#patiently(() => askForPages(pool, opened, asking))) ?? NONE;
         if (isSpent) return this.#options.onChange();
         this.#each = each;

@@ -103,6 +103,7 @@ export class Round {
       keys,
       positions,
       budget: job.pages,
+      window: Math.max(job.window, job.live === undefined ? 1 : job.concurrency),
       leaseMs: entry.lease_ms,
       clock: systemClock,
       onChange: () => this.#crawl?.stop(),

@@ -19,26 +19,33 @@ describe("the claim of a worker", () => {
     expect(claimOf(2, shares, 2)).toBe(0);
   });
 
-  it("is never nothing for all while a link waits, and never more than a grant", () => {
+  it("is never nothing for all while a link waits and there is a place", () => {
     fc.assert(
-      fc.property(sharesOf, fc.integer({ min: 1, max: 9 }), (shares, size) => {
-        const claims = shares.map(({ session }) => claimOf(session, shares, size));
-        expect(Math.max(...claims)).toBeLessThanOrEqual(size);
+      fc.property(sharesOf, fc.integer({ min: 1, max: 40 }), (shares, places) => {
+        const claims = shares.map(({ session }) => claimOf(session, shares, places));
         expect(claims.some((claim) => claim > 0)).toBe(shares.some((share) => share.promises.length > 0));
+        expect(shares.map(({ session }) => claimOf(session, shares, 0)).every((claim) => claim === 0)).toBe(true);
       }),
     );
   });
 
   it("goes to links none of which is worse than one that is left out for another worker", () => {
     fc.assert(
-      fc.property(sharesOf, fc.integer({ min: 1, max: 9 }), (shares, size) => {
-        const taken = shares.flatMap((share) => share.promises.slice(0, claimOf(share.session, shares, size)));
+      fc.property(sharesOf, fc.integer({ min: 1, max: 40 }), (shares, places) => {
+        const taken = shares.flatMap((share) => share.promises.slice(0, claimOf(share.session, shares, places)));
         const all = shares.flatMap((share) => share.promises).sort((a, b) => b - a);
-        const least = all[Math.min(all.length, size * shares.length) - 1] ?? 0;
+        const least = all[Math.min(all.length, places) - 1] ?? 0;
         expect(taken.every((promise) => promise >= least)).toBe(true);
+        expect(taken.length).toBeGreaterThanOrEqual(Math.min(all.length, places));
+        expect(Math.max(...shares.map(({ session }) => claimOf(session, shares, places)))).toBeLessThanOrEqual(places);
       }),
     );
   });
+});
+
+it("leaves something to others whose links are as good, as in breadth-first order", () => {
+  const shares = [1, 2].map((session) => ({ session, promises: [1, 1, 1, 1, 1, 1], each: 1 }));
+  expect(claimOf(1, shares, 4, 2)).toBe(2);
 });
 
 describe("what is published", () => {
@@ -50,20 +57,25 @@ describe("what is published", () => {
   });
 
   it("tells of more links than a grant has pages, so that grants are not for the asking in a large crawl either", () => {
-    const size = grantSize(1_000_000, 1_000_000, 4);
+    const size = grantSize(1_000_000, 1_000_000, 4, 1);
     const each = eachOf(size);
     const promisesOf = (best: number) => Array.from({ length: PUBLISHED }, (_, n) => best - n / PUBLISHED);
     const shares = [10, 20, 30, 40].map((best, session) => ({ session, promises: promisesOf(best), each }));
-    expect(shares.map(({ session }) => claimOf(session, shares, size))).toEqual([0, 0, 0, size]);
+    const claims = shares.map(({ session }) => claimOf(session, shares, size * shares.length));
+    expect(claims).toEqual([0, 0, 0, size * shares.length]);
   });
 });
 
 describe("the size of a grant", () => {
   it("grows with the crawl, and is small again at its end", () => {
-    expect(grantSize(0, 100_000, 4)).toBe(1);
-    expect(grantSize(1600, 100_000, 4)).toBe(12);
-    expect(grantSize(1_000_000, 1_000_000, 4)).toBe(256);
-    expect(grantSize(1_000_000, 10, 4)).toBe(2);
-    expect(grantSize(1_000_000, 1, 4)).toBe(1);
+    expect(grantSize(0, 100_000, 4, 1)).toBe(1);
+    expect(grantSize(1600, 100_000, 4, 1)).toBe(12);
+    expect(grantSize(1_000_000, 1_000_000, 4, 1)).toBe(256);
+    expect(grantSize(1_000_000, 10, 4, 1)).toBe(2);
+    expect(grantSize(1_000_000, 1, 4, 1)).toBe(1);
+  });
+
+  it("is at first each worker's part of what a lone one would have under way", () => {
+    expect(grantSize(0, 100_000, 4, 64)).toBe(16);
   });
 });

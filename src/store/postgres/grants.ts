@@ -37,24 +37,29 @@ export function leastOfEach(promises: readonly number[], each: number): number[]
   return promises.filter((_, n) => (n + 1) % each === 0);
 }
 
-/** How many of `size` pages, times the workers, the asker has a claim to. */
-export function claimOf(asker: number, shares: readonly Share[], size: number): number {
+/**
+ * How many pages the asker has a claim to, where so many are to be given to whoever has the best links. Of links that are as good as
+ * those of others it gets `size` at most, so that something is left for these.
+ */
+export function claimOf(asker: number, shares: readonly Share[], places: number, size = places): number {
   const all = shares
     .flatMap(({ promises, each }) => promises.map((promise) => ({ promise, each })))
     .sort((a, b) => b.promise - a.promise);
   let threshold = Number.POSITIVE_INFINITY;
-  for (let n = 0, links = 0; n < all.length && links < size * shares.length; n++) {
+  for (let n = 0, links = 0; n < all.length && links < places; n++) {
     threshold = all[n]?.promise ?? threshold;
     links += all[n]?.each ?? 0;
   }
   const { promises = [], each = 1 } = shares.find(({ session }) => session === asker) ?? {};
-  return Math.min(size, each * promises.filter((promise) => promise >= threshold).length);
+  const better = each * promises.filter((promise) => promise > threshold).length;
+  const equal = each * promises.filter((promise) => promise === threshold).length;
+  return Math.max(0, Math.min(places, better + Math.min(equal, size)));
 }
 
-/** Pages in one grant. */
-export function grantSize(pages: number, available: number, workers: number): number {
+/** Pages that are handed out at a time for each worker: `window` is what a lone one would have under way. */
+export function grantSize(pages: number, available: number, workers: number, window: number): number {
   const ahead = Math.floor((AHEAD * pages) / workers);
-  const size = Math.min(LARGEST, Math.max(1, ahead));
+  const size = Math.min(LARGEST, Math.max(Math.ceil(window / workers), ahead));
   return Math.max(1, Math.min(size, Math.ceil(available / (2 * workers))));
 }
 
@@ -88,13 +93,15 @@ export interface Asking {
   readonly links: number;
   /** Of the whole crawl. */
   readonly budget: number;
+  /** Pages that a lone worker would have under way. */
+  readonly window: number;
 }
 
 /** One worker at a time: the crawl is locked. */
 export async function askForPages(
   pool: Pool,
   { crawl, session }: SessionKey,
-  { promises, each, links, budget }: Asking,
+  { promises, each, links, budget, window }: Asking,
 ): Promise<Grant> {
   return transaction(pool, async (client) => {
     await client.query("SELECT 1 FROM crawls WHERE id = $1 FOR NO KEY UPDATE", [crawl]);
@@ -112,9 +119,11 @@ export async function askForPages(
     if (pages >= budget) return { granted: 0, each, isSpent: true };
     const shares = open.map((one) => ({ session: one.id, promises: one.promises, each: one.each }));
     const available = budget - pages - unused;
-    const workers = Math.max(1, shares.filter((share) => share.promises.length > 0).length);
-    const size = grantSize(pages, available, workers);
-    const granted = Math.max(0, Math.min(available, links, claimOf(session, shares, size)));
+    const workers = Math.max(1, open.filter((one) => one.promises.length > 0 || one.granted > one.pages).length);
+    const size = grantSize(pages, available, workers, window);
+    // What was granted and is not used yet was better than what is asked for now.
+    const claim = claimOf(session, shares, size * workers - unused, size);
+    const granted = Math.max(0, Math.min(available, links, LARGEST, open.length > 1 ? claim : links));
     if (granted > 0)
       await client.query(
         `UPDATE grants SET granted = granted + $2, promises = $3 WHERE session = $1
