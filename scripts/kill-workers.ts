@@ -53,7 +53,7 @@ try {
     const result = await killWorkers({
       address: await server.database(`crawl_${crawls}`),
       crawl: web === undefined ? recorded : crawlOf(web, home),
-      expected: web === undefined ? Number(values.expected) : web.urls,
+      expected: web === undefined ? Number(values.expected) : web.urls(),
       folder: home,
       workers: Number(values.workers),
       kills: wanted - kills,

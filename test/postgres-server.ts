@@ -8,6 +8,8 @@ import { z } from "zod";
 
 export interface TestServer {
   readonly port: number;
+  /** The number of the process that is above all others of the server. */
+  pid(): number;
   /** The address of a new, empty database. */
   database(name: string): Promise<string>;
   stop(): Promise<void>;
@@ -37,7 +39,8 @@ function linkLibraries(): void {
   }
 }
 
-export async function startPostgres(folder: string): Promise<TestServer> {
+/** `settings` are added to those of the server, `name=value`. */
+export async function startPostgres(folder: string, settings: readonly string[] = []): Promise<TestServer> {
   // As root, the server runs as another user, who must get to its folder.
   for (const above of [tmpdir(), dirname(folder)])
     if (basename(above).startsWith("honeyguide-")) chmodSync(above, 0o711);
@@ -53,7 +56,9 @@ export async function startPostgres(folder: string): Promise<TestServer> {
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--no-sync", "--encoding=UTF8"],
-    postgresFlags: ["-c", "fsync=off", "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
+    postgresFlags: ["fsync=off", "listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings].flatMap(
+      (setting) => ["-c", setting],
+    ),
     onLog: () => {},
     onError: () => {},
   });
@@ -61,6 +66,7 @@ export async function startPostgres(folder: string): Promise<TestServer> {
   await server.start();
   return {
     port,
+    pid: () => Number(readFileSync(join(folder, "data", "postmaster.pid"), "utf8").split("\n", 1)[0]),
     async database(name) {
       await server.createDatabase(name);
       return `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${name}`;

@@ -1,5 +1,6 @@
 /** `honeyguide ask DIR`: asks a person about the pages whose answer teaches most. @module */
 import type { Command } from "commander";
+import { assertFolder } from "./folder-of.ts";
 import { positiveInteger } from "./values.ts";
 
 export interface AskFlags {
@@ -18,6 +19,7 @@ export function addAskCommand(program: Command): void {
     .option("--count <n>", "questions at most", positiveInteger, 20)
     .option("--json", "print the questions as JSON and ask nothing: answer with `honeyguide mark`", false)
     .action(async (dir: string, flags: AskFlags) => {
+      assertFolder(dir, "ask");
       const { askPerson } = await import("./ask-person.ts");
       await askPerson(dir, flags);
     });

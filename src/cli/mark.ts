@@ -1,5 +1,6 @@
 /** `honeyguide mark DIR`: says of fetched pages that they are relevant or not. @module */
 import type { Command } from "commander";
+import { assertFolder } from "./folder-of.ts";
 
 export interface MarkFlags {
   readonly relevant?: readonly string[];
@@ -21,6 +22,7 @@ export function addMarkCommand(program: Command): void {
     .option("--forget <url...>", "pages of which what was said is taken back")
     .option("--json", "print what became of it as one line of JSON", false)
     .action(async (dir: string, { json, ...flags }: MarkFlags) => {
+      assertFolder(dir, "mark");
       const { mark, markText } = await import("../api/mark.ts");
       const report = await mark(dir, flags);
       process.stdout.write(`${json ? JSON.stringify(report) : markText(report)}\n`);

@@ -1,5 +1,6 @@
 /** `honeyguide repair DIR --out NEWDIR`: saves what can be read of a damaged crawl folder. @module */
 import type { Command } from "commander";
+import { assertFolder } from "./folder-of.ts";
 
 export interface RepairFlags {
   readonly out: string;
@@ -19,6 +20,7 @@ export function addRepairCommand(program: Command): void {
     .option("--json", "print what was saved and lost as one line of JSON", false)
     .option("--quiet", "no progress", false)
     .action(async (dir: string, flags: RepairFlags) => {
+      assertFolder(dir, "repair");
       const { repairFolder } = await import("./repair-folder.ts");
       await repairFolder(dir, flags);
     });

@@ -7,7 +7,7 @@ import type { Pool } from "pg";
 import type { EngineView, Neighbours, News } from "../../neighbours.ts";
 import { endIfExhausted, stateOf } from "../../store/postgres/crawls.ts";
 import { patiently } from "../../store/postgres/database.ts";
-import { askForPages, giveBack, PUBLISHED } from "../../store/postgres/grants.ts";
+import { askForPages, giveBack, leastOfEach, PUBLISHED } from "../../store/postgres/grants.ts";
 import type { KeyTable, Partitions } from "../../store/postgres/keys.ts";
 import { readNews } from "../../store/postgres/news.ts";
 import { type OpenedSession, renewSession } from "../../store/postgres/sessions.ts";
@@ -33,12 +33,16 @@ export interface NeighbourhoodOptions {
   /** Session → number of the last outcome that is known. */
   readonly positions: Map<number, number>;
   readonly budget: number;
+  /** Pages that a lone worker would have under way. */
+  readonly window: number;
   readonly leaseMs: number;
   readonly clock: Clock;
   /** Called once, when this session is to end: the state of the crawl, or what it holds, is another. */
   readonly onChange: () => void;
   readonly onPause: (isPaused: boolean) => void;
   readonly hosts: () => number;
+  /** Called again and again while it lives. */
+  readonly onLook: () => void;
 }
 
 export class Neighbourhood implements Neighbours {
@@ -52,8 +56,13 @@ export class Neighbourhood implements Neighbours {
   #spent = 0;
   #nudge: () => void = () => {};
   #lastGrant = 0;
+  /** Links for which each value stands that is published. */
+  #each = 1;
+  /** Others see promises of this worker, and leave the pages to it. */
+  #isPublished = false;
   #idleSince: number | undefined;
   #loops: Promise<unknown> = Promise.resolve();
+  #movesAt = 0;
 
   constructor(options: NeighbourhoodOptions) {
     this.#options = options;
@@ -92,8 +101,10 @@ export class Neighbourhood implements Neighbours {
     return this.#engine?.url(id) ?? "";
   }
 
-  /** From when the engine is built to `end`; a failure that time does not heal is told by `onChange`, and thrown by `end`. */
-  begin(): void {
+  /** From when the engine is built, which took so long, to `end`; a failure that time does not heal is told by `onChange`, and thrown by `end`. */
+  begin(builtMs: number): void {
+    // Else workers that come and go would have all others build engines, and do nothing else.
+    this.#movesAt = this.#options.clock.elapsed() + builtMs;
     const loops = [this.#listen(), this.#ask(), this.#look()];
     for (const loop of loops) loop.catch(() => this.#options.onChange());
     this.#loops = Promise.all(loops);
@@ -124,15 +135,18 @@ export class Neighbourhood implements Neighbours {
   }
 
   async #ask(): Promise<void> {
-    const { pool, opened, budget, clock } = this.#options;
+    const { pool, opened, budget, window, clock } = this.#options;
     while (!this.#isOver) {
       const free = this.left - (this.#engine?.outstanding ?? 0);
-      const isShort = free < Math.max(2, this.#lastGrant / 2);
+      const isShort = free < Math.max(1, this.#lastGrant / 2);
       const promises = isShort ? this.#promises(free) : [];
       if (promises.length > 0) {
-        const { granted, isSpent } =
-          (await this.#patiently(() => askForPages(pool, opened, { promises, budget }))) ?? NONE;
+        const links = promises.length;
+        const asking = { promises: leastOfEach(promises, this.#each), each: this.#each, links, budget, window };
+        const { granted, each, isSpent } = (await this.#patiently(() => askForPages(pool, opened, asking))) ?? NONE;
         if (isSpent) return this.#options.onChange();
+        this.#each = each;
+        this.#isPublished = true;
         this.#granted += granted;
         this.#lastGrant = granted;
         if (granted > 0) {
@@ -151,33 +165,37 @@ export class Neighbourhood implements Neighbours {
   /** A worker that finds nothing to choose for a while must not hold what others could use. */
   async #giveBackIfIdle(free: number): Promise<void> {
     const { pool, opened, clock } = this.#options;
-    const isIdle = free > 0 && (this.#engine?.promises(1).length ?? 0) === 0;
+    const isIdle = (free > 0 || this.#isPublished) && (this.#engine?.promises(1).length ?? 0) === 0;
     if (!isIdle) this.#idleSince = undefined;
     else this.#idleSince ??= clock.elapsed();
     if (this.#idleSince === undefined || clock.elapsed() - this.#idleSince < IDLE_MS) return;
     this.#idleSince = undefined;
-    this.#granted -= free;
+    const pages = Math.max(0, free);
+    this.#granted -= pages;
     this.#lastGrant = 0;
-    await this.#patiently(() => giveBack(pool, opened, free));
+    this.#isPublished = false;
+    await this.#patiently(() => giveBack(pool, opened, pages));
   }
 
   /** Of the links beyond those for which there are pages; choices that came late have none, and come first. */
   #promises(free: number): number[] {
-    const late = Array<number>(Math.min(PUBLISHED, Math.max(0, -free))).fill(UNDER_WAY);
+    const count = this.#each * PUBLISHED;
+    const late = Array<number>(Math.min(count, Math.max(0, -free))).fill(UNDER_WAY);
     const ahead = Math.max(0, free);
-    return [...late, ...(this.#engine?.promises(ahead + PUBLISHED).slice(ahead) ?? [])].slice(0, PUBLISHED);
+    return [...late, ...(this.#engine?.promises(ahead + count).slice(ahead) ?? [])].slice(0, count);
   }
 
   async #look(): Promise<void> {
-    const { pool, opened, leaseMs, clock, onChange, onPause, hosts } = this.#options;
+    const { pool, opened, leaseMs, clock, onChange, onPause, hosts, onLook } = this.#options;
     while (!this.#isOver) {
+      onLook();
       const { waiting = 0, outstanding = 0 } = this.#engine ?? {};
       const figures = { leaseMs, waiting: waiting + outstanding, hosts: hosts() };
       const standing = await this.#patiently(() => renewSession(pool, opened, figures));
       const now = await this.#patiently(() => stateOf(pool, opened.crawl));
       if (standing === undefined || now === undefined) return;
-      if (!standing.isOpen || standing.isUneven || now.state === "stopped" || now.state === "finished")
-        return onChange();
+      const isToMove = standing.isUneven && clock.elapsed() >= this.#movesAt;
+      if (!standing.isOpen || isToMove || now.state === "stopped" || now.state === "finished") return onChange();
       onPause(now.state === "paused");
       if (waiting + outstanding === 0) await this.#patiently(() => endIfExhausted(pool, opened.crawl));
       await clock.sleep(Math.min(LOOK_MS, leaseMs / 4), this.#over.signal);
@@ -199,4 +217,4 @@ export class Neighbourhood implements Neighbours {
   }
 }
 
-const NONE = { granted: 0, isSpent: false };
+const NONE = { granted: 0, each: 1, isSpent: false };

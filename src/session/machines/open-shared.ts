@@ -29,6 +29,7 @@ import { Resources } from "../resources.ts";
 import { assertSeedsWithin } from "../seed-check.ts";
 import { withSitemapsRead } from "../sitemap-seeds.ts";
 import { featuresOf } from "../start.ts";
+import { Heartbeat } from "./heartbeat.ts";
 import { SharedCrawl } from "./shared-crawl.ts";
 import { cutTails } from "./tails.ts";
 
@@ -105,7 +106,9 @@ async function opening(
     return await resources.closingOnError(async () => {
       await migrate(pool);
       const { entry, connection } = await begin(pool, resources, address);
-      return await opened(pool, entry, connection, resources, options);
+      const heartbeat = new Heartbeat(address);
+      resources.add(() => heartbeat.close());
+      return await opened({ pool, entry, connection, heartbeat }, resources, options);
     });
   } catch (error) {
     throw asDatabaseError(error, address.shown);
@@ -113,9 +116,7 @@ async function opening(
 }
 
 async function opened(
-  pool: Pool,
-  entry: CrawlEntry,
-  connection: Connection,
+  { pool, entry, connection, heartbeat }: Begun & { readonly pool: Pool; readonly heartbeat: Heartbeat },
   resources: Resources,
   { threads = Math.max(0, availableParallelism() - 2), recipe, out: folder }: SharedOptions,
 ): Promise<RunnableCrawl> {
@@ -125,7 +126,7 @@ async function opened(
   await cutTails(pool, entry.id, out);
   const kept = await keptPages(pool, entry, job, out);
   resources.add(async () => kept.close());
-  const crawl = new SharedCrawl({ pool, entry, job, connection, kept, out, threads, recipe });
+  const crawl = new SharedCrawl({ pool, entry, heartbeat, job, connection, kept, out, threads, recipe });
   return {
     crawl,
     job,

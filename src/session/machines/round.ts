@@ -22,6 +22,7 @@ import { filtersOf } from "../own-filters.ts";
 import { prepareParts } from "../preparation.ts";
 import { Resources } from "../resources.ts";
 import { assertSameFeatures, startCrawl } from "../start.ts";
+import type { Heartbeat } from "./heartbeat.ts";
 import { Neighbourhood } from "./neighbourhood.ts";
 
 export interface RoundOptions {
@@ -29,6 +30,7 @@ export interface RoundOptions {
   readonly entry: CrawlEntry;
   readonly job: CrawlJob;
   readonly opened: OpenedSession;
+  readonly heartbeat: Heartbeat;
   readonly connection: Connection;
   /** What was fetched before the crawl began. */
   readonly kept: KeptPages;
@@ -62,6 +64,7 @@ export class Round {
   /** Building an engine may take longer than a lease. */
   async open(): Promise<void> {
     const built = new AbortController();
+    const startedAt = systemClock.elapsed();
     const alive = this.#keepAlive(built.signal);
     try {
       await this.#build();
@@ -69,13 +72,14 @@ export class Round {
       built.abort();
       await alive;
     }
-    this.#neighbours?.begin();
+    this.#neighbours?.begin(systemClock.elapsed() - startedAt);
   }
 
   async #keepAlive(built: AbortSignal): Promise<void> {
-    const { pool, opened, entry } = this.#options;
+    const { pool, opened, entry, heartbeat } = this.#options;
     const figures = { leaseMs: entry.lease_ms, waiting: 0, hosts: 0 };
     while (!built.aborted) {
+      heartbeat.beat(opened.session, entry.lease_ms);
       // What is wrong with the database, or with the session, is found by who needs it.
       await renewSession(pool, opened, figures).catch(() => {});
       await systemClock.sleep(entry.lease_ms / 4, built);
@@ -83,7 +87,7 @@ export class Round {
   }
 
   async #build(): Promise<void> {
-    const { pool, entry, job, opened, connection, kept, recipe } = this.#options;
+    const { pool, entry, job, opened, connection, kept, recipe, heartbeat } = this.#options;
     const keys = new KeyTable();
     const partitions = new Partitions(entry.partitions);
     const { fetcher, checkHops } = connection;
@@ -99,11 +103,13 @@ export class Round {
       keys,
       positions,
       budget: job.pages,
+      window: Math.max(job.window, job.live === undefined ? 1 : job.concurrency),
       leaseMs: entry.lease_ms,
       clock: systemClock,
       onChange: () => this.#crawl?.stop(),
       onPause: (isPaused) => (isPaused ? this.#crawl?.pause() : this.#crawl?.resume()),
       hosts: () => this.#crawl?.hosts ?? 0,
+      onLook: () => heartbeat.beat(opened.session, entry.lease_ms),
     });
     const store = new PostgresStore({
       ...opened,

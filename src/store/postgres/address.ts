@@ -5,7 +5,7 @@
  */
 import pg from "pg";
 import { ConfigError } from "../../errors.ts";
-import { isAddress } from "./is-address.ts";
+import { isAddress, shownAddress } from "./is-address.ts";
 
 export interface Address {
   /** For the driver; may hold a password. */
@@ -24,17 +24,14 @@ export function parseAddress(text: string): Address {
   }
   const crawl = url.hash === "" ? undefined : decodeURIComponent(url.hash.slice(1));
   url.hash = "";
-  const connection = url.href;
-  url.password = "";
-  for (const secret of ["password", "sslpassword"]) url.searchParams.delete(secret);
-  return { connection, crawl, shown: url.href };
+  return { connection: url.href, crawl, shown: shownAddress(url.href) };
 }
 
 /** A statement that takes longer is taken for lost. */
 const QUERY_MS = 60_000;
 const CONNECT_MS = 5000;
 
-export function openPool({ connection }: Address, connections = 4): pg.Pool {
+export function openPool({ connection }: Pick<Address, "connection">, connections = 4): pg.Pool {
   const pool = new pg.Pool({
     connectionString: connection,
     max: connections,

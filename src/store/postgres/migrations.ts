@@ -128,8 +128,20 @@ const FIRST = `
   CREATE INDEX outbox_of_partition ON outbox (crawl, partition, id);
 `;
 
+/** Who asks for pages must not wait for its own commits, which lock the session, while all others wait for it. */
+const GRANTS = `
+  CREATE TABLE grants (
+    session bigint PRIMARY KEY REFERENCES sessions ON DELETE CASCADE,
+    granted bigint NOT NULL DEFAULT 0,
+    promises float8[] NOT NULL DEFAULT '{}',
+    each integer NOT NULL DEFAULT 1
+  );
+  INSERT INTO grants (session, granted, promises) SELECT id, granted, promises FROM sessions;
+  ALTER TABLE sessions DROP COLUMN granted, DROP COLUMN promises;
+`;
+
 /** Step n leads from version n to n + 1. */
-const STEPS: readonly string[] = [FIRST];
+const STEPS: readonly string[] = [FIRST, GRANTS];
 
 const versionRow = z.object({ version: z.number() });
 /** Any number that nobody else locks: two commands must not make the tables at once. */

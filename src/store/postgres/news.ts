@@ -1,5 +1,5 @@
 /** What others have written for a session since it last looked. @module */
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { z } from "zod";
 import type { News, OthersOutcome, SentLink } from "../../neighbours.ts";
 import type { CanonicalUrl } from "../../types.ts";
@@ -25,6 +25,7 @@ const sentRow = z.object({
 });
 const positionRow = z.object({ id: number, outcomes: number });
 const outcomeRow = z.object({
+  session: number,
   number,
   code: z.string(),
   chosen: z.string(),
@@ -36,11 +37,14 @@ const outcomeRow = z.object({
   facts: facts.nullable(),
 });
 
-const NEW_OUTCOMES = `SELECT o.number, o.code, c.url AS chosen, l.url, p.relevance, p.relevant, p.bytes, p.links, p.facts
-  FROM outcomes o JOIN links c ON c.crawl = o.crawl AND c.key = o.chosen
+/** Of each session as many, so that nobody's pages wait for others'. */
+const NEW_OUTCOMES = `SELECT s.session, o.number, o.code, c.url AS chosen, l.url, p.relevance, p.relevant, p.bytes, p.links, p.facts
+  FROM unnest($1::bigint[], $2::bigint[]) AS s(session, behind)
+  CROSS JOIN LATERAL (SELECT * FROM outcomes WHERE session = s.session AND number > s.behind ORDER BY number LIMIT $3) o
+  JOIN links c ON c.crawl = o.crawl AND c.key = o.chosen
   LEFT JOIN pages p ON p.crawl = o.crawl AND p.link = o.page
   LEFT JOIN links l ON l.crawl = o.crawl AND l.key = o.page
-  WHERE o.session = $1 AND o.number > $2 ORDER BY o.number LIMIT ${OUTCOMES_AT_ONCE}`;
+  ORDER BY s.session, o.number`;
 
 export interface ReadNews extends News {
   /** There was more than is read at once. */
@@ -57,7 +61,7 @@ export async function readNews(
   positions: Map<number, number>,
   keys: KeyTable,
 ): Promise<ReadNews | undefined> {
-  return transaction(
+  const read = await transaction(
     pool,
     async (client) => {
       const { rows } = await client.query(
@@ -67,28 +71,40 @@ export async function readNews(
       );
       const sent = z.array(sentRow).parse(rows);
       const isLinksLeft = sent.length >= LINKS_AT_ONCE;
-      const outcomes: z.infer<typeof outcomeRow>[] = [];
       const { rows: sessions } = await client.query("SELECT id, outcomes FROM sessions WHERE crawl = $1 AND id <> $2", [
         crawl,
         session,
       ]);
-      for (const { id, outcomes: last } of isLinksLeft ? [] : z.array(positionRow).parse(sessions)) {
-        const from = positions.get(id) ?? 0;
-        if (last <= from || outcomes.length >= OUTCOMES_AT_ONCE) continue;
-        const read = z.array(outcomeRow).parse((await client.query(NEW_OUTCOMES, [id, from])).rows);
-        positions.set(id, read.at(-1)?.number ?? from);
-        outcomes.push(...read);
-      }
-      if (sent.length + outcomes.length === 0) return undefined;
-      return {
-        links: sent.map(asSentLink),
-        taken: sent.map(({ id }) => id),
-        outcomes: () => outcomes.map((row) => asOutcome(row, keys)),
-        isMore: isLinksLeft || outcomes.length >= OUTCOMES_AT_ONCE,
-      };
+      const news = (isLinksLeft ? [] : z.array(positionRow).parse(sessions))
+        .map(({ id, outcomes: last }) => ({ id, last, behind: positions.get(id) ?? 0 }))
+        .filter(({ last, behind }) => last > behind);
+      const outcomes = news.length === 0 ? [] : await newOutcomes(client, news);
+      return { sent, isLinksLeft, news, outcomes };
     },
     "ISOLATION LEVEL REPEATABLE READ READ ONLY",
   );
+  const { sent, isLinksLeft, news, outcomes } = read;
+  // Not before: what was read in a transaction that failed is read again.
+  for (const { session: id, number: last } of outcomes) positions.set(id, last);
+  if (sent.length + outcomes.length === 0) return undefined;
+  return {
+    links: sent.map(asSentLink),
+    taken: sent.map(({ id }) => id),
+    outcomes: () => outcomes.map((row) => asOutcome(row, keys)),
+    isMore: isLinksLeft || news.some(({ id, last }) => last > (positions.get(id) ?? 0)),
+  };
+}
+
+async function newOutcomes(
+  client: PoolClient,
+  news: readonly { readonly id: number; readonly behind: number }[],
+): Promise<z.infer<typeof outcomeRow>[]> {
+  const { rows } = await client.query(NEW_OUTCOMES, [
+    news.map(({ id }) => id),
+    news.map(({ behind }) => behind),
+    Math.ceil(OUTCOMES_AT_ONCE / news.length),
+  ]);
+  return z.array(outcomeRow).parse(rows);
 }
 
 function asSentLink({ url, depth, parent, anchor, nofollow, evidence }: z.infer<typeof sentRow>): SentLink {

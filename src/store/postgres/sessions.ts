@@ -52,6 +52,7 @@ export async function openSession(pool: Pool, wanted: NewSession): Promise<Opene
       [crawl, worker, folder, leaseMs],
     );
     const session = idRow.parse(opened[0]).id;
+    await client.query("INSERT INTO grants (session) VALUES ($1)", [session]);
     const { workers } = workersRow.parse((await client.query(WORKERS, [crawl])).rows[0]);
     const { rows } = await client.query(
       `UPDATE leases SET session = $2 WHERE crawl = $1 AND partition IN (
@@ -74,6 +75,14 @@ export async function openSession(pool: Pool, wanted: NewSession): Promise<Opene
 /** What it held can be taken by others. */
 export async function closeSession(database: Asked, session: number): Promise<void> {
   await database.query("UPDATE sessions SET state = 'closed' WHERE id = $1 AND state = 'open'", [session]);
+}
+
+/** A sign of life, and nothing else. */
+export async function keepSession(database: Asked, session: number, leaseMs: number): Promise<void> {
+  await database.query(
+    "UPDATE sessions SET expires_at = clock_timestamp() + $2 * interval '1 millisecond' WHERE id = $1 AND state = 'open'",
+    [session, leaseMs],
+  );
 }
 
 export interface Standing {
