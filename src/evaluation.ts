@@ -88,6 +88,8 @@ export interface CommittedPage extends Digest {
   readonly evidence: Float64Array;
   /** The crawl was told to begin here. */
   readonly isSeed?: boolean;
+  /** Redirects on the way to it. */
+  readonly hops?: number;
   /** Others learn from the facts too, so that these must name things by no number of one's own. */
   readonly isShared?: boolean;
 }

@@ -17,7 +17,7 @@ export interface LinkRow {
   readonly state: LinkState;
   /** Dropped by what a request showed, so that no other link to it can bring it back. */
   readonly final: boolean;
-  /** Why it is dropped or failed: a filter's or trouble's code; "" otherwise. */
+  /** Why it is dropped or failed, or waits for others to come first: a filter's or trouble's code; "" otherwise. */
   readonly reason: string;
   readonly detail: string;
   readonly priority: number;

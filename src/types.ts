@@ -166,6 +166,8 @@ export interface Candidate {
   readonly found?: FoundLink | undefined;
   /** The page where it was first found; for `choice` filters. */
   readonly from?: LinkId | undefined;
+  /** Its number; for `choice` filters. */
+  readonly id?: LinkId | undefined;
 }
 
 /** A link where it stands: on a page that was fetched. */
@@ -183,6 +185,12 @@ export interface LinkFilter {
    * was chosen, since much may have been learned while it waited.
    */
   readonly stage: "url" | "link" | "priority" | "choice";
+  /**
+   * Reasons for which a `choice` filter drops no link but puts it off, with what is then left of its priority: it waits on, for
+   * others to come first, until it is found again or nothing better is left. Where links go by discovery they are taken all
+   * the same.
+   */
+  readonly later?: Readonly<Record<string, number>>;
   /** The same for the same candidate; a seed or a redirect has no `found`. */
   check(candidate: Candidate): Verdict;
   /** A link begins to wait. On resume it is told of every URL that waits or was fetched, in the order of discovery. */

@@ -48,7 +48,11 @@ export function linkPriority(question: PriorityQuestion): LinkPriority {
   const now = { asOf: "now", pagesKnown: crawl.engine.totals.pages, priorityThen } as const;
   if (link.occurrences === 0) return { priority: link.priority, ...now, ...NOTHING };
   const { used, features, sum, formula, priority } = crawl.weigh(link.id);
-  return { priority: used, ...now, features, sum, formula: isNear(priority, used) ? formula : null };
+  if (isNear(priority, used)) return { priority: used, ...now, features, sum, formula };
+  // Of a link that was put off, a part of the priority is left.
+  const isPutOff = link.state === "waiting" && link.reason !== "" && priority !== 0;
+  const left = isPutOff ? `${Number((used / priority).toPrecision(3))} · (${formula})` : null;
+  return { priority: used, ...now, features, sum, formula: left };
 }
 
 const NOTHING = { features: [], sum: 0, formula: null };

@@ -44,7 +44,7 @@ function ruleLines(strategy: Explanation["strategy"]): string[] {
   return [`  ${strategy.name} takes${among} ${strategy.rule}`];
 }
 
-function waitingLines({ place, strategy }: Explanation, folder: string): string[] {
+function waitingLines({ place, strategy, reason, detail }: Explanation, folder: string): string[] {
   if (place === null) return ["waiting in the frontier"];
   if (place.isChosen) return ["waiting: it is chosen, and comes first when the crawl goes on"];
   const { waiting, host, onHost, aheadOnHost, refusal, pages, budget, delayMs } = place;
@@ -60,9 +60,10 @@ function waitingLines({ place, strategy }: Explanation, folder: string): string[
     ...(delayMs === 0
       ? []
       : [`  after a request its host rests ${delayMs / 1000} s, while links of other hosts are chosen`]),
+    ...(reason === "" ? [] : [`  put off: ${reason}${detail === "" ? "" : ` (${printable(detail)})`}`]),
     ...(refusal === null
       ? []
-      : [`  if it were chosen now it would be dropped: ${refusal.reason} (${printable(refusal.detail)})`]),
+      : [`  if it were chosen now it would not be fetched: ${refusal.reason} (${printable(refusal.detail)})`]),
     pages < budget
       ? `  ${integer(pages)} of ${counted(budget, "page")} ${were(pages)} fetched; \`honeyguide resume ${folder}\` goes on with a stopped crawl`
       : `  the budget of ${counted(budget, "page")} is spent; \`honeyguide resume ${folder} --pages ${2 * budget}\` goes on`,

@@ -184,6 +184,7 @@ export class Admission {
       const drop = firstDrop(this.#urlFilters, candidate) ?? firstDrop(linkFilters, candidate);
       if (drop !== undefined) return this.#drop(id, drop);
     }
+    if (isWaiting && book.putOffFor(id) !== "") book.setState(id, "waiting");
     const priority = occurrence.add();
     if (!isWaiting) {
       const drop = firstDrop(this.#priorityFilters, { ...candidate, priority });

@@ -170,6 +170,60 @@ describe("Crawl", () => {
     expect(links.filter(({ state }) => state === "fetched").map(({ depth }) => depth)).toEqual([0, 1, 1]);
   });
 
+  it("puts a chosen link off where a filter says so: others come first, but it is fetched", async () => {
+    const pages = web({
+      p0: html("rainstorm", { a: "1", b: "2", c: "3" }),
+      a: html("a"),
+      b: html("rainstorm", { d: "1" }),
+      c: html("c"),
+      d: html("d"),
+    });
+    const patient: LinkFilter = {
+      name: "patient",
+      stage: "choice",
+      later: { later: 0.001 },
+      check: ({ url: link }) =>
+        link.endsWith("/a") ? { keep: false, reason: "later", detail: "not yet" } : { keep: true },
+    };
+    const orderIn = async (recipe: string) =>
+      pathsOf(await eventsOf(await smallCrawl({ web: pages, recipe, filters: [patient] })));
+    expect(await orderIn("ops")).toEqual(["p0", "b", "c", "d", "a"]);
+    const store = new MemoryStore();
+    await eventsOf(await smallCrawl({ web: pages, recipe: "ops", filters: [patient], store, budget: 2 }));
+    const link = [...store.links.values()].find(({ url: found }) => found.endsWith("/a"));
+    expect(link).toMatchObject({ state: "waiting", reason: "later", detail: "not yet" });
+    const resumed = await smallCrawl({ web: pages, recipe: "ops", filters: [patient], store, saved: store.saved() });
+    expect(pathsOf(await eventsOf(resumed))).toEqual(["c", "d", "a"]);
+    // In the order of discovery there is no later.
+    expect(await orderIn("bfs")).toEqual(["p0", "a", "b", "c", "d"]);
+  });
+
+  it("takes a link that was put off for good when it is found again", async () => {
+    const pages = web({
+      p0: html("rainstorm", { a: "1", b: "2" }),
+      a: html("a"),
+      b: html("rainstorm", { a: "1", c: "2" }),
+      c: html("c"),
+    });
+    let isPatient = true;
+    const patient: LinkFilter = {
+      name: "patient",
+      stage: "choice",
+      later: { later: 0.001 },
+      check: ({ url: link }) => {
+        if (link.endsWith("/b")) isPatient = false;
+        return isPatient ? { keep: false, reason: "later", detail: "not yet" } : { keep: true };
+      },
+    };
+    const store = new MemoryStore();
+    const crawl = await smallCrawl({ web: pages, recipe: "ops", filters: [patient], store, budget: 2 });
+    const events = await eventsOf(crawl);
+    expect(pathsOf(events)).toEqual(["p0", "b"]);
+    expect(events.at(-1)).toMatchObject({ totals: { dropped: 0, reasons: {} } });
+    const link = [...store.links.values()].find(({ url: link }) => link.endsWith("/a"));
+    expect(link).toMatchObject({ state: "waiting", reason: "" });
+  });
+
   it("brings a link back that was dropped by its depth when a shorter way is found", async () => {
     const pages = web({
       p0: html("s", { a: "1", c: "2" }),

@@ -136,6 +136,12 @@ export class LinkBook {
     return this.#priority.data[id]!;
   }
 
+  /** Why it waits for others to come first; empty where it does not. */
+  putOffFor(id: LinkId): string {
+    const reason = this.#reason.data[id]!;
+    return reason === 0 || this.state(id) !== "waiting" ? "" : this.#reasons[reason]!;
+  }
+
   /** Dense number of the link's host (name and port). */
   host(id: LinkId): number {
     return this.#host.data[id]!;
@@ -236,7 +242,7 @@ export class LinkBook {
   #count(state: State, reason: string, by: 1 | -1): void {
     if (state === "dropped" || state === "refused") this.#totals.dropped += by;
     if (state === "failed") this.#totals.failed += by;
-    if (reason === "") return;
+    if (reason === "" || state === "waiting") return;
     const count = (this.#totals.reasons[reason] ?? 0) + by;
     if (count === 0) delete this.#totals.reasons[reason];
     else this.#totals.reasons[reason] = count;

@@ -85,7 +85,15 @@ export class Outcomes {
       ? new Float64Array(this.#parts.evaluator.features.length)
       : weighing.values(asked.id).slice();
     const facts = {
-      ...learning.learn({ page, notes, outline, evidence, isSeed: this.#book.isSeed(asked.id), isShared }),
+      ...learning.learn({
+        page,
+        notes,
+        outline,
+        evidence,
+        isSeed: this.#book.isSeed(asked.id),
+        hops: result.hops.length,
+        isShared,
+      }),
       ...this.#chosenAfter(asked),
     };
     const source = this.#source(asked, outline, result, depth);

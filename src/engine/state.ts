@@ -36,7 +36,7 @@ export interface CrawlState {
   readonly hearing: Hearing;
   /** What speaks against a waiting link by all that was learned since it was found; undefined for nothing. */
   refusal(id: LinkId): Drop | undefined;
-  /** True when something speaks against the link now that it is chosen; it is dropped then. */
+  /** True when something speaks against the link now that it is chosen; it is dropped then, or waits on. */
   isRefused(id: LinkId): boolean;
   /** Puts a saved crawl back, with seeds that were added since. */
   restore(saved: SavedCrawl, seeds: readonly CanonicalUrl[]): Promise<void>;
@@ -69,8 +69,9 @@ export function createState({
     ...(maxFrontier === undefined ? {} : { maxSize: maxFrontier }),
     links: { ...urls, values: (id) => weighing.values(id) },
   });
-  const weighing = new Weighing(book, frontier, evaluator);
   const filters = [...parts.filters, ...further];
+  const later = new Map(filters.flatMap((filter) => Object.entries(filter.later ?? {})));
+  const weighing = new Weighing(book, frontier, evaluator, later);
   const sending = new Sending(neighbours, book, weighing);
   const admission = new Admission(book, frontier, weighing, { filters, dropsForGood, sending });
   const learning = new Learning(evaluator, statistics, urls);
@@ -109,11 +110,21 @@ export function createState({
   const choiceFilters = filters.filter(({ stage }) => stage === "choice");
   const refusal = (id: LinkId): Drop | undefined => {
     const [url, depth, priority] = [book.urls.url(id), book.depth(id), frontier.priority(id)];
-    return firstDrop(choiceFilters, { url, depth, nofollow: false, priority, from: book.from(id) });
+    const drop = firstDrop(choiceFilters, { url, depth, nofollow: false, priority, from: book.from(id), id });
+    const left = drop && later.get(drop.reason);
+    if (left === undefined) return drop;
+    // What was put off and is chosen again is the best that there is, unless it is put off still further.
+    const isTaken = strategy.order === "discovery" || book.isSeed(id) || weighing.isLeft(id) <= left;
+    return isTaken ? undefined : drop;
   };
   const isRefused = (id: LinkId): boolean => {
     const drop = refusal(id);
     if (drop === undefined) return false;
+    if (later.has(drop.reason)) {
+      book.setState(id, "waiting", drop.reason, drop.detail);
+      weighing.place(id);
+      return true;
+    }
     frontier.take(id);
     book.setState(id, "dropped", drop.reason, drop.detail);
     if (drop.instead !== undefined) admission.substitute(id, drop.instead);

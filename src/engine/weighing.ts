@@ -17,10 +17,18 @@ export class Weighing {
   readonly #countsMatter: boolean;
   readonly #grouped: LiveFeature | undefined;
   readonly #groupedAt: number;
+  readonly #later: ReadonlyMap<string, number>;
   readonly #stored: Float64Array;
   readonly #values: Float64Array;
 
-  constructor(book: LinkBook, frontier: Frontier, evaluator: LinkEvaluator) {
+  /** `later` says what is left of the priorities of links that were put off, by the reason. */
+  constructor(
+    book: LinkBook,
+    frontier: Frontier,
+    evaluator: LinkEvaluator,
+    later: ReadonlyMap<string, number> = new Map(),
+  ) {
+    this.#later = later;
     this.#book = book;
     this.#frontier = frontier;
     this.#evaluator = evaluator;
@@ -58,7 +66,7 @@ export class Weighing {
   #weighed(id: LinkId, stored: ArrayLike<number>, occurrences: number): number {
     this.#book.setEvidence(id, stored, this.#countsMatter ? occurrences : 1);
     if (this.#countsMatter) this.#book.note(id);
-    const priority = this.#evaluator.priority(this.values(id));
+    const priority = this.#priority(id, this.values(id));
     this.#book.setPriority(id, priority);
     return priority;
   }
@@ -136,9 +144,21 @@ export class Weighing {
 
   #split(id: LinkId): readonly [own: number, group: number] {
     const values = this.values(id);
-    if (this.#grouped?.groups === undefined) return [this.#evaluator.priority(values), 0];
+    if (this.#grouped?.groups === undefined) return [this.#priority(id, values), 0];
     values[this.#groupedAt] = 0;
-    return [this.#evaluator.priority(values), this.#grouped.groups.groupOf(id)];
+    return [this.#priority(id, values), this.#grouped.groups.groupOf(id)];
+  }
+
+  /** What is left of a link's priority: 1 where it was not put off. */
+  isLeft(id: LinkId): number {
+    const reason = this.#book.putOffFor(id);
+    return reason === "" ? 1 : (this.#later.get(reason) ?? 1);
+  }
+
+  #priority(id: LinkId, values: Float64Array): number {
+    const priority = this.#evaluator.priority(values);
+    const left = this.isLeft(id);
+    return priority < 0 ? priority / left : priority * left;
   }
 
   #shareOut(): void {

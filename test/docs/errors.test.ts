@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { ERROR_CODES } from "../../src/errors.ts";
+import { PUT_OFF } from "../../src/filters/traps/open-places.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SRC = join(ROOT, "src");
@@ -50,7 +51,7 @@ const troubles = new Map(
 /** Reason → states. Statuses are one reason, `http-`. */
 const documented = new Map<string, Set<string>>();
 const reference = readFileSync(join(ROOT, "docs", "reference", "errors.md"), "utf8");
-for (const [, cell = "", state = ""] of reference.matchAll(/^\| (`[^|]*) \| (dropped|failed) \|/gm)) {
+for (const [, cell = "", state = ""] of reference.matchAll(/^\| (`[^|]*) \| (dropped|failed|waiting) \|/gm)) {
   for (const name of allMatches(cell, /`([a-z0-9-]+)`/g)) {
     const reason = name.replace(/^http-\d{3}$/, "http-");
     documented.set(reason, (documented.get(reason) ?? new Set()).add(state));
@@ -85,6 +86,8 @@ describe("the reasons in docs/reference/errors.md", () => {
 
   it("stand with the state that they lead to", () => {
     for (const [reason, state] of troubles) expect([...(documented.get(reason) ?? [])], reason).toEqual([state]);
-    for (const reason of dropReasons) expect([...(documented.get(reason) ?? [])], reason).toEqual(["dropped"]);
+    for (const reason of dropReasons) {
+      expect([...(documented.get(reason) ?? [])], reason).toEqual([reason in PUT_OFF ? "waiting" : "dropped"]);
+    }
   });
 });

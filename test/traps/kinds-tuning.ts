@@ -3,6 +3,7 @@ import { at } from "../../src/collections/at.ts";
 import { createRng, type Rng } from "../../src/math/rng.ts";
 import { hashKey } from "../../src/text/hash.ts";
 import { below, link, type TrapKind, times } from "./kind.ts";
+import { LATER_TUNING_KINDS } from "./kinds-tuning-later.ts";
 import { linkTo, type RealCorpus, type RealPage, teaser } from "./real-pages.ts";
 import { digits, inventedWord, one, slugOf, topicPhrase } from "./text.ts";
 
@@ -484,6 +485,7 @@ export const TUNING_KINDS: readonly TrapKind[] = [
   diary,
   visits,
   newFolders,
+  ...LATER_TUNING_KINDS,
 ];
 
 function withQuery(address: string, query: string): string {

@@ -21,4 +21,14 @@ describe("a live crawl of a site full of traps", () => {
     expect(inTraps).toBeGreaterThan(300);
     expect(good).toBeLessThan(30);
   });
+
+  it("puts off what only leads on, though the server knows its addresses and every page has new words", {
+    timeout: 300_000,
+  }, async () => {
+    const babble = trapWeb({ kinds: TUNING_KINDS.filter(({ name }) => name === "babble"), good: 60, other: 140 });
+    const { inTraps, good, reasons } = await crawlTraps({ web: babble, recipe: "shark-search", pages: 200 });
+    expect(inTraps).toBeLessThan(60);
+    expect(good).toBeGreaterThan(50);
+    expect(reasons).not.toHaveProperty("trap-open"); // nothing is dropped for it
+  });
 });

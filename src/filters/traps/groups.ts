@@ -74,3 +74,16 @@ export function kindsOf(urls: Iterable<CanonicalUrl>): ReadonlySet<string> {
   for (const url of urls) for (const { name } of groupsOf(urlParts(url))) kinds.add(kindIn(name, url));
   return kinds;
 }
+
+/** Of its own address, and of the one that led there. */
+export function groupsOfPage({
+  url,
+  chosen,
+}: {
+  readonly url: CanonicalUrl;
+  readonly chosen: CanonicalUrl;
+}): readonly string[] {
+  const names = groupsOf(urlParts(url)).map(({ name }) => name);
+  if (chosen === url) return names;
+  return [...new Set([...names, ...groupsOf(urlParts(chosen)).map(({ name }) => name)])];
+}

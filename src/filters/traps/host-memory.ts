@@ -121,10 +121,15 @@ export class HostMemory {
     return this.#trustedIds.has(from) || this.#vouched.has(hashKey(url));
   }
 
+  /** No navigation, as far as the first pages have shown. */
+  isOwn(id: LinkId): boolean {
+    return (this.#house.get(id) ?? 0) < 2;
+  }
+
   /** None but itself links to where it links. */
   isRootless({ known, fresh, isSeed }: ObservedPage): boolean {
     if (isSeed || this.#pages < ROOTED_AFTER) return false;
-    const own = known.filter((id) => (this.#house.get(id) ?? 0) < 2).length;
+    const own = known.filter((id) => this.isOwn(id)).length;
     const all = own + fresh.length;
     return all >= LINKS_TO_TELL && own < ROOTED_ABOVE * all;
   }

@@ -10,6 +10,7 @@ const BITS = 2 ** 25;
 const FEWEST = 8;
 /** With less new text than this share a page is stale. */
 const STALE_BELOW = 0.1;
+const POOR_BELOW = 0.25;
 
 export class KnownText {
   #seen: Uint8Array | undefined;
@@ -31,6 +32,11 @@ export class KnownText {
   #has(bit: number): boolean {
     return this.#seen !== undefined && ((this.#seen[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0;
   }
+}
+
+/** Says little that is new, as pages made from a pattern do. */
+export function isPoorInNews(samples: number, fresh: number): boolean {
+  return samples >= FEWEST && fresh < POOR_BELOW * samples;
 }
 
 export function isStale(samples: number, fresh: number): boolean {

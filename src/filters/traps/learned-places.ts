@@ -4,6 +4,7 @@
  * @module
  */
 import type { CanonicalUrl, LinkFilter, LinkId, Verdict } from "../../types.ts";
+import { PUT_OFF } from "./open-places.ts";
 import type { TrapMemory } from "./trap-memory.ts";
 
 /** A link that was kept when it was found: what its neighbours turned out to be since then may drop it when it is chosen. */
@@ -11,8 +12,13 @@ export function barrenDropped(memory: TrapMemory): LinkFilter {
   return {
     name: "trap-copies",
     stage: "choice",
-    check({ url, from }) {
-      return memory.barren(url) ?? memory.variantOf(url) ?? generated(memory, url, from);
+    later: PUT_OFF,
+    check({ url, from, id }) {
+      const drop = memory.barren(url) ?? memory.variantOf(url);
+      if (drop !== undefined) return drop;
+      const verdict = generated(memory, url, from);
+      if (!verdict.keep || id === undefined) return verdict;
+      return memory.putsOff(url, id) ?? verdict;
     },
   };
 }

@@ -4,13 +4,14 @@
  * @module
  */
 import { hashKey } from "../../text/hash.ts";
-import type { CanonicalUrl, Drop, LinkId } from "../../types.ts";
+import type { CanonicalUrl, Drop, LinkId, UrlLookup } from "../../types.ts";
 import { urlParts } from "../../url/parts.ts";
 import { Account } from "./account.ts";
 import { type Answers, isAlike, isOtherGenerator, isSamePage, isSameText, type Portrait } from "./generator.ts";
-import { groupsOf, hostGroup, kindIn } from "./groups.ts";
+import { groupsOf, groupsOfPage, hostGroup, kindIn } from "./groups.ts";
 import { HostMemory, type ObservedPage } from "./host-memory.ts";
 import type { LeftOut, MadeUp } from "./made-up-address.ts";
+import { OpenPlaces, type Seen } from "./open-places.ts";
 
 /** What a fetched page brought: something new; a copy of another page; nothing but known text; a generator's page. */
 export type Worth = "new" | "copy" | "stale" | "generated";
@@ -37,6 +38,7 @@ export class TrapMemory {
   /** Keyed by hashes, for names of groups are long and many. */
   readonly #accounts = new Map<number, Account>();
   readonly #hosts = new Map<string, HostMemory>();
+  readonly #open = new OpenPlaces();
   /** Pages that a generator has made. */
   readonly #generated = new Set<LinkId>();
   /** Addresses that stand for others, by hashes: where they fail, the part that was left out meant something. */
@@ -67,6 +69,18 @@ export class TrapMemory {
     if (isGenerated) this.#generated.add(page.id);
   }
 
+  /** Takes in where a page leads on to. */
+  follow(page: ObservedPage, seen: Pick<Seen, "saysLittle" | "hops">, urls: UrlLookup): void {
+    const host = this.#hostOf(page.url);
+    const isOwn = (id: LinkId) => host.isOwn(id);
+    this.#open.observe(page, { ...seen, isRootless: host.isRootless(page), isOwn }, urls);
+  }
+
+  /** What puts a chosen link off. */
+  putsOff(url: CanonicalUrl, id: LinkId): Drop | undefined {
+    return this.#open.putsOff(url, id);
+  }
+
   /** A page links to these addresses, which were known before. */
   vouch(page: CanonicalUrl, urls: Iterable<CanonicalUrl>): void {
     this.#hosts.get(urlParts(page).host)?.vouch(urls);
@@ -79,6 +93,7 @@ export class TrapMemory {
 
   /** A link led nowhere new. */
   observeMiss(url: CanonicalUrl, isRedirect: boolean): void {
+    this.#open.done(url);
     const planned = this.#planned.get(url);
     if (planned !== undefined) this.#mark(planned, false); // it is to be tried with another link
     this.#planned.delete(url);
@@ -167,6 +182,7 @@ export class TrapMemory {
 
   /** A link is about to be fetched: plans what is tried with it. */
   chosen(url: CanonicalUrl): void {
+    this.#open.chosen(url);
     const experiment = this.#experimentFor(url);
     if (experiment === undefined) return;
     this.#mark(experiment, true);
@@ -256,11 +272,4 @@ export class TrapMemory {
     if (this.#hosts.size > MAX_HOSTS && oldest !== undefined) this.#hosts.delete(oldest);
     return host;
   }
-}
-
-/** Of its own address, and of the one that led there. */
-function groupsOfPage({ url, chosen }: ObservedPage): readonly string[] {
-  const names = groupsOf(urlParts(url)).map(({ name }) => name);
-  if (chosen === url) return names;
-  return [...new Set([...names, ...groupsOf(urlParts(chosen)).map(({ name }) => name)])];
 }

@@ -16,7 +16,7 @@ import { urlParts } from "../../url/parts.ts";
 import { FINGERPRINT } from "./fingerprint.ts";
 import type { Portrait } from "./generator.ts";
 import { kindsOf } from "./groups.ts";
-import { isStale, KnownText } from "./known-text.ts";
+import { isPoorInNews, isStale, KnownText } from "./known-text.ts";
 import { TRAITS } from "./page-traits.ts";
 import { findingOf, type NotedPortrait, portraitOf } from "./probing.ts";
 import type { Finding, TrapMemory, Worth } from "./trap-memory.ts";
@@ -37,6 +37,8 @@ const portraitSchema = z.object({
 /** What is kept where made-up addresses are tried: elsewhere nobody would ask for it. */
 const triedSchema = z.object({
   isSeed: z.boolean(),
+  /** Redirects on the way to it; nothing for none. */
+  hops: z.number().optional(),
   /** How many samples of text it has, and those that were new. */
   samples: z.number(),
   fresh: numbersSchema,
@@ -106,6 +108,7 @@ export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOption
         fingerprint,
         tried: {
           isSeed: page.isSeed ?? false,
+          ...(page.hops !== undefined && page.hops > 0 && { hops: page.hops }),
           samples: pairs.length,
           fresh: encoded(known.fresh(pairs)),
           words: sampledWords.length,
@@ -149,7 +152,10 @@ export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOption
       const isPoor = worth === "copy" || worth === "generated" || memory.isLonely(page);
       memory.observe(page, worth, opened);
       factor = Math.min(isPoor ? COPY_FACTOR : 1, memory.linkFactor(page));
-      if (own !== undefined) memory.vouch(url, addressesOf(links.known, urls));
+      if (own === undefined) return;
+      memory.vouch(url, addressesOf(links.known, urls));
+      const saysLittle = worth !== "new" || isPoorInNews(samples, news.length);
+      memory.follow(page, { saysLittle, hops: tried.hops ?? 0 }, urls);
     },
     missed: ({ chosen, code }, urls) => {
       memory.observeMiss(urls.url(chosen), REDIRECTS.has(code));
@@ -163,6 +169,7 @@ export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOption
 /** Of a page that was not looked at so closely. */
 const UNTRIED = {
   isSeed: false,
+  hops: 0,
   samples: 0,
   fresh: "",
   words: 0,

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { observedPage } from "../../../test/observed-page.ts";
+import { at } from "../../collections/at.ts";
+import type { CanonicalUrl, LinkId } from "../../types.ts";
+import { canonicalUrl } from "../../url/canonical.ts";
+import { OpenPlaces } from "./open-places.ts";
+
+const urls: CanonicalUrl[] = [];
+const lookup = { url: (id: LinkId) => at(urls, id) };
+const idOf = (path: string): LinkId => {
+  const url = canonicalUrl(`http://a.example${path}`) ?? expect.fail(path);
+  const known = urls.indexOf(url);
+  return known >= 0 ? known : urls.push(url) - 1;
+};
+const letters = (n: number) =>
+  String.fromCharCode(97 + (n % 26), 97 + (Math.floor(n / 26) % 26), 97 + Math.floor(n / 676));
+
+function fetched(
+  places: OpenPlaces,
+  path: string,
+  links: readonly string[],
+  more: { seed?: true; hops?: number } = {},
+): void {
+  const before = urls.length;
+  const ids = links.map(idOf);
+  const [id, isSeed] = [idOf(path), more.seed === true];
+  const known = ids.filter((link) => link < before);
+  const page = observedPage(at(urls, id), { id, isSeed, known, fresh: ids.filter((link) => link >= before) });
+  const seen = { isRootless: false, saysLittle: false, hops: more.hops ?? 0, isOwn: () => true };
+  places.observe(page, seen, lookup);
+}
+const putOff = (places: OpenPlaces, path: string) => {
+  const id = idOf(path);
+  return places.putsOff(at(urls, id), id)?.reason;
+};
+
+/** Articles that link to each other, and to the front page. */
+function articles(places: OpenPlaces, from: number, count: number): void {
+  for (let n = from; n < from + count; n++) {
+    fetched(places, `/wiki/${letters(n)}`, ["/", ...[1, 2, 5].map((step) => `/wiki/${letters((n * 7 + step) % 60)}`)]);
+  }
+}
+/** Pages that lead to ten others of their kind, which nobody knew. */
+function maze(places: OpenPlaces, folder: string, count: number, { from = 0, hops = 0 } = {}): void {
+  for (let n = from; n < from + count; n++) {
+    const links = Array.from({ length: 10 }, (_, i) => `${folder}/room-${letters(n)}-${letters(i)}`);
+    fetched(places, `${folder}/room-${letters(n)}`, links, { hops });
+  }
+}
+
+describe("places that lead on for ever", () => {
+  let places: OpenPlaces;
+  beforeEach(() => {
+    urls.length = 0;
+    places = new OpenPlaces();
+    fetched(places, "/", ["/wiki/aaa", "/wiki/baa", "/maze/start"], { seed: true });
+    articles(places, 0, 20);
+  });
+
+  it("are put off when their credit is spent, and no other place is", () => {
+    maze(places, "/maze", 10);
+    expect(putOff(places, "/maze/another")).toBeUndefined();
+    maze(places, "/maze", 10, { from: 10 });
+    expect(putOff(places, "/maze/another")).toBe("trap-open");
+    expect(putOff(places, "/wiki/zzz")).toBeUndefined();
+  });
+
+  it("share what a host has to give", () => {
+    for (const folder of ["/one", "/two", "/three"]) maze(places, folder, 8);
+    for (const folder of ["/one", "/two", "/three"]) expect(putOff(places, `${folder}/another`)).toBe("trap-open");
+  });
+
+  it("get more as the rest of the host does", () => {
+    maze(places, "/maze", 16);
+    expect(putOff(places, "/maze/another")).toBe("trap-open");
+    articles(places, 20, 100);
+    expect(putOff(places, "/maze/another")).toBeUndefined();
+  });
+
+  it("pay for every redirect", () => {
+    maze(places, "/maze", 8, { hops: 5 });
+    expect(putOff(places, "/maze/another")).toBe("trap-open");
+  });
+
+  it("are put off only where no two pages of other places link to them", () => {
+    maze(places, "/maze", 20);
+    fetched(places, "/wiki/aaa", ["/maze/known"]);
+    expect(putOff(places, "/maze/known")).toBe("trap-open");
+    fetched(places, "/wiki/baa", ["/maze/known"]);
+    expect(putOff(places, "/maze/known")).toBeUndefined();
+  });
+
+  it("may be ever new themselves", () => {
+    articles(places, 20, 20);
+    for (let n = 0; n < 60; n++) {
+      const links = Array.from({ length: 6 }, (_, i) => `/${letters(100 + n)}${letters(i)}/rain`);
+      fetched(places, `/${letters(n)}x/rain`, links);
+    }
+    expect(putOff(places, "/never/seen")).toBe("trap-strange");
+    expect(putOff(places, "/wiki/zzz")).toBeUndefined();
+  });
+});
