@@ -39,12 +39,14 @@ const page = db.prepare(
   "INSERT INTO pages VALUES (?, ?, ?, ?, 200, 'text/html', 'utf-8', 'en', ?, NULL, 0, ?, ?, ?, ?, ?, 20000, ?, ?, ?, ?, ?, ?, ?)",
 );
 const commit = db.prepare("INSERT INTO commits VALUES (?, ?, ?, 0, ?, ?, '', ?)");
+const payload = db.prepare("INSERT INTO payloads VALUES (?, ?, ?)");
 const evidence = Buffer.from(new Float64Array(FEATURES).fill(0.25).buffer);
 const words = ["storm", "flood", "rain", "wind", "news", "about", "contact", "archive", "weather", "report"];
 // Few hosts hold many pages, as on the web.
 const hostOf = () => `www.site-${Math.floor(hosts * rng.next() ** 3)}.example`;
 const total = pages * LINKS_A_PAGE;
 const archive = flags.archive ? new WarcFiles({ folder, name: ARCHIVE_NAME, warcinfo }) : undefined;
+let end: { readonly file: string; readonly offset: number } | undefined;
 let relevant = 0;
 let sumOfRelevance = 0;
 for (let id = 0; id < total; id++) {
@@ -64,6 +66,7 @@ for (let id = 0; id < total; id++) {
   const at = START + id * 100;
   const title = `A page about ${anchor}, number ${id}`;
   const place = archive?.append([responseOf(url, title, at)])[0];
+  if (place !== undefined) end = { file: place.file, offset: place.offset + place.length };
   page.run(
     id + 1,
     id,
@@ -83,6 +86,7 @@ for (let id = 0; id < total; id++) {
     evidence,
     JSON.stringify(facts),
   );
+  if (place !== undefined) payload.run(`sha1:${id}`, id + 1, recordId(url));
   commit.run(id + 1, id, id, 0.5, "page", at);
 }
 const totals = {
@@ -96,7 +100,7 @@ const totals = {
 };
 const rest = { discovered: total, dropped: 0, failed: 0, reasons: {} };
 const state = { decisions: pages, asked: [], strategy: null, totals: { ...totals, ...rest }, isProbability: true };
-db.prepare("INSERT INTO engine VALUES (1, ?, NULL, NULL)").run(JSON.stringify(state));
+db.prepare("INSERT INTO engine VALUES (1, ?, ?, ?)").run(JSON.stringify(state), end?.file ?? null, end?.offset ?? null);
 db.exec("COMMIT");
 db.pragma("wal_checkpoint(TRUNCATE)");
 db.close();
