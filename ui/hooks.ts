@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { CrawlPage } from "../src/ui/schemas.ts";
 import { get, messageOf } from "./api.ts";
 
-/** An answer that took long is not asked for again soon: who watches must not slow the crawl down. */
+/** An answer that takes long is not asked for again soon: who watches must not slow the crawl down. The first may be late for once. */
 const PATIENCE = 40;
 const NOT_WHOLE_MS = 1500;
 
@@ -21,7 +21,7 @@ export function useAnswer<Value>(path: string | undefined, version: unknown = 0,
     error: "",
   });
   const [turn, setTurn] = useState(0);
-  const askedAt = useRef({ path: "", at: 0, took: 0, turn: 0 });
+  const askedAt = useRef({ path: "", at: 0, took: 0, lastTook: 0, turn: 0 });
   const reload = useCallback(() => setTurn((number) => number + 1), []);
   useEffect(() => {
     if (path === undefined) return;
@@ -32,10 +32,13 @@ export function useAnswer<Value>(path: string | undefined, version: unknown = 0,
       : Math.max(0, askedAt.current.at + Math.max(restMs, PATIENCE * askedAt.current.took) - performance.now());
     const timer = setTimeout(() => {
       const at = performance.now();
-      askedAt.current = { path, at, took: 0, turn };
+      const before = askedAt.current.path === path ? askedAt.current.lastTook : 0;
+      askedAt.current = { path, at, took: 0, lastTook: 0, turn };
       get<Value>(path)
         .finally(() => {
-          askedAt.current.took = performance.now() - at;
+          const lastTook = performance.now() - at;
+          if (askedAt.current.at === at)
+            askedAt.current = { path, at, turn, lastTook, took: Math.min(before, lastTook) };
         })
         .then(
           (value) => !isGone && setState({ path, value, error: "" }),
