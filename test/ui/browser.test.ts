@@ -95,7 +95,7 @@ it(
     await grows(page, "Pages", before);
 
     const effect = page.locator(".effect");
-    let said = 0;
+    const effects: (string | null)[] = [];
     for (const button of ["About the topic", "Not", "Not"]) {
       await page
         .locator(".card")
@@ -104,10 +104,11 @@ it(
         .getByRole("button", { name: button })
         .click();
       await effect.getByText(/judged anew/).waitFor();
-      said++;
-      await expect.poll(marksMade, { timeout: 60_000 }).toBe(said);
+      effects.push(await effect.textContent());
+      await expect.poll(marksMade, { timeout: 60_000 }).toBe(effects.length);
     }
-    expect(await effect.textContent()).toMatch(/[1-9]\d* waiting links? moved/);
+    // Not every mark teaches something new.
+    expect(effects.join(" ")).toMatch(/[1-9]\d* waiting links? moved/);
 
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByText("stopped", { exact: true }).waitFor();
