@@ -157,7 +157,8 @@ export class Crawl implements RunningCrawl {
   #start(asked: Asked): void {
     const { book, frontier } = this.#state;
     if (frontier.has(asked.id)) frontier.take(asked.id);
-    book.setState(asked.id, "asked");
+    // A choice that a resumed crawl takes up again may have come in as the target of another's redirect meanwhile.
+    if (book.state(asked.id) !== "fetched") book.setState(asked.id, "asked");
     for (const filter of this.#told) filter.chosen?.(book.urls.url(asked.id));
     this.#rest?.started(book.urls.url(asked.id), book.host(asked.id));
     this.#window.add(asked);
