@@ -155,10 +155,8 @@ export class Crawl implements RunningCrawl {
   }
 
   #start(asked: Asked): void {
-    const { book, frontier } = this.#state;
-    if (frontier.has(asked.id)) frontier.take(asked.id);
-    // A choice that a resumed crawl takes up again may have come in as the target of another's redirect meanwhile.
-    if (book.state(asked.id) !== "fetched") book.setState(asked.id, "asked");
+    const { book } = this.#state;
+    this.#state.choose(asked.id);
     for (const filter of this.#told) filter.chosen?.(book.urls.url(asked.id));
     this.#rest?.started(book.urls.url(asked.id), book.host(asked.id));
     this.#window.add(asked);

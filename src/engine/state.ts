@@ -38,6 +38,8 @@ export interface CrawlState {
   refusal(id: LinkId): Drop | undefined;
   /** True when something speaks against the link now that it is chosen; it is dropped then, or waits on. */
   isRefused(id: LinkId): boolean;
+  /** Takes a chosen link out of the frontier. */
+  choose(id: LinkId): void;
   /** Puts a saved crawl back, with seeds that were added since. */
   restore(saved: SavedCrawl, seeds: readonly CanonicalUrl[]): Promise<void>;
 }
@@ -130,6 +132,11 @@ export function createState({
     if (drop.instead !== undefined) admission.substitute(id, drop.instead);
     return true;
   };
-  const others = { sending, hearing };
-  return { totals, finds, book, frontier, admission, outcomes, corrections, ...others, refusal, isRefused, restore };
+  const choose = (id: LinkId): void => {
+    if (frontier.has(id)) frontier.take(id);
+    // A choice that a resumed crawl takes up again may have come in as the target of another's redirect meanwhile.
+    if (book.state(id) !== "fetched") book.setState(id, "asked");
+  };
+  const keepers = { admission, outcomes, corrections, sending, hearing };
+  return { totals, finds, book, frontier, ...keepers, refusal, isRefused, choose, restore };
 }
