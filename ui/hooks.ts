@@ -4,7 +4,7 @@ import type { CrawlPage } from "../src/ui/schemas.ts";
 import { get, messageOf } from "./api.ts";
 
 /** An answer that takes long is not asked for again soon: who watches must not slow the crawl down. The first may be late for once. */
-const PATIENCE = 40;
+const PATIENCE = 100;
 const NOT_WHOLE_MS = 1500;
 
 export interface Loaded<Value> {

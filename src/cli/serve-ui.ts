@@ -44,6 +44,9 @@ export async function watched(folder: string, open: Open): Promise<{ open: Open;
           return stateOf(steered);
         },
         message: "",
+        get restMs() {
+          return steered.restMs;
+        },
         pause: () => steered.pause(),
         resume: () => steered.resume(),
         stop: () => steered.stop(),

@@ -101,3 +101,9 @@ function simulate(
   const politeness = { delayMs, connectionsPerHost };
   return { clock, ...createSimulatedFetcher(web, { clock, rng, latencyMs, politeness, redirects }) };
 }
+
+/** How long a host is still left in peace; undefined where none ever rests. */
+export function restsOf({ gate, simulation }: Connection): ((host: string) => number) | undefined {
+  const rests = simulation?.gate ?? gate;
+  return rests?.restMs && ((host) => rests.restMs?.(host) ?? 0);
+}

@@ -11,7 +11,7 @@ import { VERSION } from "../system/version.ts";
 import type { Parts, Recipe } from "../types.ts";
 import { type OpenWebOptions, openWeb } from "../webs/load.ts";
 import { BesideArchive } from "./beside-archive.ts";
-import { type Connection, connect, type NetworkOptions } from "./connection.ts";
+import { type Connection, connect, type NetworkOptions, restsOf } from "./connection.ts";
 import { earlierPages } from "./earlier-pages.ts";
 import {
   type ArchiveSettings,
@@ -44,6 +44,8 @@ export interface OpenedCrawl extends AsyncIterable<CrawlEvent> {
   readonly parts: Parts;
   /** The time that a simulation has taken so far, in milliseconds; undefined where time is real. */
   readonly simulatedMs: number | undefined;
+  /** How long a host is still left in peace, in milliseconds, 0 for one that may be asked; undefined where none ever rests. */
+  readonly restMs: ((host: string) => number) | undefined;
   /** What became of the job's webhooks so far; complete once the crawl is closed. */
   readonly webhooks: readonly HookReport[];
   /** The crawl's folder; undefined when nothing is saved. */
@@ -245,6 +247,7 @@ function opened(
     job,
     parts,
     out: folder?.path,
+    restMs: restsOf(connection),
     get simulatedMs() {
       return connection.simulation?.clock.elapsed();
     },

@@ -49,6 +49,9 @@ export class SteeredCrawl implements RunnableCrawl, RunningCrawl {
   get simulatedMs(): number | undefined {
     return this.#opened.simulatedMs;
   }
+  get restMs(): RunnableCrawl["restMs"] {
+    return this.#opened.restMs;
+  }
   get webhooks(): RunnableCrawl["webhooks"] {
     return [...this.#told, ...this.#opened.webhooks];
   }

@@ -100,6 +100,11 @@ export class Crawls {
     return figures;
   }
 
+  /** How long its hosts are still left in peace; undefined where they never rest, and where another process knows. */
+  restMs(id: string): Hosted["restMs"] {
+    return this.#hosted.get(id)?.restMs;
+  }
+
   begin(job: CrawlJob, folder: string): string {
     const id = this.#know(folder);
     this.#host(id, HostedCrawl.begin(job, folder));

@@ -10,6 +10,8 @@ import type { CrawlInfo, Order } from "./schemas.ts";
 export interface Hosted {
   readonly state: CrawlInfo["state"];
   readonly message: string;
+  /** How long a host is still left in peace; undefined where none ever rests, and before it is known. */
+  readonly restMs: SteeredCrawl["restMs"];
   pause(): void;
   resume(): void;
   stop(): void;
@@ -50,6 +52,10 @@ export class HostedCrawl implements Hosted {
 
   get message(): string {
     return this.#failure || (this.#steered === undefined ? this.#message : "");
+  }
+
+  get restMs(): SteeredCrawl["restMs"] {
+    return this.#steered?.restMs;
   }
 
   pause(): void {

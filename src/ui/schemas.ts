@@ -76,6 +76,10 @@ const host = z
     waiting: count,
     links: count,
     failing: count,
+    restSeconds: z.number().nullable().openapi({
+      description:
+        "For how long it is still left in peace; null where that is not known here, as of crawls that do not run.",
+    }),
   })
   .openapi("Host");
 export type Host = z.infer<typeof host>;

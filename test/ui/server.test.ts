@@ -69,6 +69,17 @@ describe("the gate", () => {
     expect((await raw(`${place}?token=wrong`, { host: host() })).status).toBe(403);
   });
 
+  it.each(["/api/crawls", "/api/crawls/any/orders", "/api/crawls/any/marks", "/api/shared/any/orders"])(
+    "takes no order without the token: %s",
+    async (place) => {
+      const order = JSON.stringify({ action: "stop" });
+      const headers = { host: host(), origin: `http://${host()}`, "content-type": "application/json" };
+      expect((await raw(place, headers, "POST", order)).status).toBe(403);
+      const wrong = { ...headers, authorization: "Bearer wrong" };
+      expect((await raw(place, wrong, "POST", order)).status).toBe(403);
+    },
+  );
+
   it("refuses an address that is not ours, even with the token: a name that was made to point here", async () => {
     const authorization = `Bearer ${ui.server.token}`;
     for (const foreign of ["evil.example", `evil.example:${ui.server.port}`, "127.0.0.1:1"]) {
@@ -378,6 +389,7 @@ describe("for others than the page", () => {
     const release = ui.crawls.host(folder, {
       state: "running",
       message: "",
+      restMs: undefined,
       pause() {},
       resume() {},
       stop() {},

@@ -23,7 +23,7 @@ export function Map_({
   chosen: string;
   onChoose(host: string): void;
 }) {
-  const { value, error } = useAnswer<HostMap>(`/crawls/${crawl}/map`, commit, 5000);
+  const { value, error } = useAnswer<HostMap>(`/crawls/${crawl}/map`, commit, 10_000);
   const isNarrow = useMedia("(max-width: 760px)");
   const places = useRef<{ of: HostMap | undefined; isNarrow: boolean; map: ReadonlyMap<string, Place> }>({
     of: undefined,

@@ -1,6 +1,6 @@
 /** Hosts as a table that can be sorted; a click filters the pages. @module */
 import { useState } from "preact/hooks";
-import { integer, wholePercent } from "../../src/display.ts";
+import { duration, integer, wholePercent } from "../../src/display.ts";
 import type { HostList } from "../../src/ui/schemas.ts";
 import { useAnswer, useUntilWhole } from "../hooks.ts";
 import { Empty, Trouble } from "./bits.tsx";
@@ -13,6 +13,7 @@ const COLUMNS = [
   ["share", "Share"],
   ["waiting", "Waiting"],
   ["failing", "Failed"],
+  ["rest", "Rests"],
 ] as const;
 type Order = (typeof COLUMNS)[number][0];
 
@@ -27,7 +28,7 @@ export function HostsTable(props: {
   const [order, setOrder] = useState<{ by: Order; descending: boolean }>({ by: "relevant", descending: true });
   const [limit, setLimit] = useState(12);
   const path = `/crawls/${crawl}/hosts?order=${order.by}&descending=${order.descending}&limit=${limit}`;
-  const answer = useAnswer<HostList>(path, commit);
+  const answer = useAnswer<HostList>(path, commit, 6000);
   const { value, error } = answer;
   useUntilWhole(answer, value?.isCounted ?? false);
   const sortBy = (by: Order) => setOrder({ by, descending: by === order.by ? !order.descending : by !== "host" });
@@ -59,7 +60,7 @@ export function HostsTable(props: {
             </tr>
           </thead>
           <tbody>
-            {value.hosts.map(({ host, pages, relevant, share, waiting, failing }) => (
+            {value.hosts.map(({ host, pages, relevant, share, waiting, failing, restSeconds }) => (
               <tr key={host} class={host === chosen ? "chosen" : ""}>
                 <th scope="row">
                   <button
@@ -76,6 +77,9 @@ export function HostsTable(props: {
                 <td>{pages === 0 ? "–" : wholePercent(share)}</td>
                 <td>{value.isCounted ? integer(waiting) : "…"}</td>
                 <td>{integer(failing)}</td>
+                <td title={restSeconds === null ? "Known only while the crawl runs here" : undefined}>
+                  {restOf(restSeconds)}
+                </td>
                 {onBlock && (
                   <td>
                     <button
@@ -101,4 +105,10 @@ export function HostsTable(props: {
       )}
     </>
   );
+}
+
+/** Every host rests a moment after each request: what is shorter than that tells nothing. */
+function restOf(seconds: number | null): string {
+  if (seconds === null) return "–";
+  return seconds < 2 ? "" : duration(seconds * 1000);
 }

@@ -94,7 +94,7 @@ function Cards({ id, commit, host }: { id: string; commit: number; host: string 
   if (kind === "relevant" || kind === "other") query.set("relevant", String(kind === "relevant"));
   if (host !== "") query.set("host", host);
   if (search.trim() !== "") query.set("search", search.trim());
-  const { value, error, reload } = useAnswer<CardList>(`/crawls/${id}/pages?${query}`, commit);
+  const { value, error, reload } = useAnswer<CardList>(`/crawls/${id}/pages?${query}`, commit, 5000);
   const marked = (said: MarkOutcome) => {
     setOutcome(said);
     reload();

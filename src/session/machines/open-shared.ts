@@ -19,7 +19,7 @@ import { migrate } from "../../store/postgres/migrations.ts";
 import { systemClock } from "../../system/clock.ts";
 import { makeFolder } from "../../system/make-folder.ts";
 import { openWeb } from "../../webs/load.ts";
-import { type Connection, connect } from "../connection.ts";
+import { type Connection, connect, restsOf } from "../connection.ts";
 import { type CrawlJob, parseJob, seedsOfJob } from "../job.ts";
 import { KeptPages } from "../kept-pages.ts";
 import { archiveSettings, type OpenOptions, type RunnableCrawl } from "../open.ts";
@@ -132,6 +132,7 @@ async function opened(
     job,
     out,
     simulatedMs: undefined,
+    restMs: restsOf(connection),
     webhooks: [],
     [Symbol.asyncIterator]: () => crawl[Symbol.asyncIterator](),
     close: () => resources.close(),

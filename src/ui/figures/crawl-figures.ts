@@ -11,8 +11,8 @@ import { PagesSoFar } from "./pages-so-far.ts";
 /** Rows read at once: a refresh that finds more goes on with the next ones. */
 const CHUNK = 200_000;
 /** Links whose hosts are counted in one turn, and pages whose weights are looked for. */
-const LINKS_A_TURN = 30_000;
-const WEIGHTS_A_TURN = 5_000;
+const LINKS_A_TURN = 4_000;
+const WEIGHTS_A_TURN = 500;
 
 /** Taken in at a place: how many waiting links moved, and pages that are judged otherwise. */
 export interface TakenCorrection {

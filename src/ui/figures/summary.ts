@@ -85,14 +85,25 @@ const KEYS = {
   share: ({ share }: Host) => share,
   waiting: ({ waiting }: Host) => waiting,
   failing: ({ failing }: Host) => failing,
+  rest: ({ restSeconds }: Host) => restSeconds ?? 0,
 } as const;
 export type HostOrder = keyof typeof KEYS | "host";
-export const HOST_ORDERS = ["relevant", "pages", "share", "waiting", "failing", "host"] as const;
+export const HOST_ORDERS = ["relevant", "pages", "share", "waiting", "failing", "rest", "host"] as const;
 
 /** The first hosts of an order, and how many there are. */
 export function hostsOf(
   figures: CrawlFigures,
-  { order, limit, descending }: { order: HostOrder; limit: number; descending: boolean },
+  {
+    order,
+    limit,
+    descending,
+    restMs,
+  }: {
+    order: HostOrder;
+    limit: number;
+    descending: boolean;
+    restMs?: ((host: string) => number) | undefined;
+  },
 ): { hosts: Host[]; total: number } {
   const { pages, waiting, failures } = figures;
   const names = new Set([...pages.hosts.map(({ name }) => name), ...waiting.keys()]);
@@ -108,6 +119,7 @@ export function hostsOf(
       waiting: counted?.waiting ?? 0,
       links: counted?.links ?? 0,
       failing: failures.get(name) ?? 0,
+      restSeconds: restMs === undefined ? null : restMs(name) / 1000,
     };
   });
   const sign = descending ? -1 : 1;

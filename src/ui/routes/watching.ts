@@ -9,7 +9,7 @@ import { answers, createRoute, newRoutes, type Rooms } from "./api.ts";
 
 const TICK_MS = 1000;
 /** Looking takes at most so small a part of the time: who watches a crawl must not slow it down. */
-const PATIENCE = 50;
+const PATIENCE = 100;
 /** Something is sent at least so often, so that both sides notice when the other is gone. */
 const QUIET_TICKS = 15;
 const WEIGHT_POINTS = 200;
@@ -59,9 +59,11 @@ export function watchingRoutes({ crawls }: Rooms) {
     }),
     (context) => {
       const { order, descending, limit } = context.req.valid("query");
-      const figures = crawls.figures(context.req.valid("param").id);
+      const { id } = context.req.valid("param");
+      const figures = crawls.figures(id);
       const isCounted = figures.countWaiting();
-      const list = hostsOf(figures, { order, limit, descending: descending === "true" });
+      const restMs = crawls.restMs(id);
+      const list = hostsOf(figures, { order, limit, descending: descending === "true", restMs });
       return context.json({ ...list, isCounted }, 200);
     },
   );
