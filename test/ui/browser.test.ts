@@ -1,8 +1,11 @@
 /** The page in a real browser: from a new topic to an export, and what hostile pages can do in it. */
 import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { at } from "../../src/collections/at.ts";
 import { createJob } from "../../src/session/create-job.ts";
 import { openCrawl } from "../../src/session/open.ts";
 import { CrawlReader } from "../../src/store/reader.ts";
@@ -236,6 +239,44 @@ it(
       expect(beyond, `${view} fits a narrow phone`).toBe(0);
     }
     expect(complaints).toEqual([]);
+    await page.close();
+  }),
+);
+
+const auditSchema = z.object({
+  violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
+  passes: z.array(z.object({ id: z.string() })),
+});
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+it(
+  "every view can be read by a screen reader, and its colours by all, in light and dark",
+  withBrowser(async (known) => {
+    const { page } = await open(known);
+    await page
+      .locator("main a[href*='crawls/']", { hasText: at(HOSTILE, 0) })
+      .first()
+      .click();
+    const [card = ""] = await page
+      .locator(".card h3 a")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    const crawl = new URL(page.url()).hash;
+    for (const view of ["#/", "#/new", "#/comparisons", crawl, card, `${crawl}/questions`]) {
+      await page.goto(`${new URL("/", server.url).href}${view}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("load");
+      await page.evaluate(AXE);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        const rules = `{ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] }`;
+        const { violations, passes } = auditSchema.parse(await page.evaluate(`axe.run(${rules})`));
+        expect(passes.map(({ id }) => id)).toEqual(
+          expect.arrayContaining(["color-contrast", "html-has-lang", "link-name"]),
+        );
+        const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+        expect(told, `${view}, ${colorScheme}`).toEqual([]);
+      }
+    }
     await page.close();
   }),
 );
