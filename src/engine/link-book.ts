@@ -51,6 +51,7 @@ export class LinkBook {
   readonly #reasonNumbers = new Map([["", 0]]);
   readonly #host = new Int32Column();
   readonly #hosts = new Map<string, number>();
+  #hostsElsewhere = 0;
   readonly #hostIndex = new Int32Column();
   readonly #linksOfHost: number[] = [];
   readonly #notes = new Map<LinkId, Note>();
@@ -80,7 +81,7 @@ export class LinkBook {
     const id = known ?? this.urls.intern(url);
     if (known === undefined) {
       this.#ensure(id);
-      this.#placeOnHost(id, url);
+      this.#placeOnHost(id, url, true);
       this.#state.data[id] = STATES.indexOf("known-elsewhere");
       this.#met.push({ id, url });
     }
@@ -96,7 +97,7 @@ export class LinkBook {
   restore(row: LinkRow): void {
     const id = this.urls.intern(row.url);
     this.#ensure(id);
-    this.#placeOnHost(id, row.url);
+    this.#placeOnHost(id, row.url, row.elsewhere !== undefined);
     const state = row.final ? "refused" : row.state;
     this.#state.data[id] = STATES.indexOf(row.elsewhere === undefined ? state : `${row.elsewhere}-elsewhere`);
     this.#depth.data[id] = row.depth;
@@ -152,8 +153,9 @@ export class LinkBook {
     return this.#hostIndex.data[id]!;
   }
 
+  /** Those for which this worker decides. */
   get hostCount(): number {
-    return this.#hosts.size;
+    return this.#hosts.size - this.#hostsElsewhere;
   }
 
   /** The link's row of evidence, to read; change it through `setEvidence`. */
@@ -248,9 +250,10 @@ export class LinkBook {
     else this.#totals.reasons[reason] = count;
   }
 
-  #placeOnHost(id: LinkId, url: CanonicalUrl): void {
+  #placeOnHost(id: LinkId, url: CanonicalUrl, isElsewhere = false): void {
     const name = hostOf(url);
     const host = this.#hosts.get(name) ?? this.#hosts.size;
+    if (isElsewhere && host === this.#hosts.size) this.#hostsElsewhere++;
     this.#hosts.set(name, host);
     this.#host.data[id] = host;
     const index = this.#linksOfHost[host] ?? 0;
