@@ -1,9 +1,9 @@
 /**
  * What the workers of one crawl tell each other: each decides for some hosts alone, hands links of other hosts to those who
- * decide for them, and learns from the pages of all.
+ * decide for them, and learns from pages of the others too.
  * @module
  */
-import type { PageFacts } from "./journal.ts";
+import type { PageFacts, Totals } from "./journal.ts";
 import type { CanonicalUrl, LinkId } from "./types.ts";
 
 /** A link to a host of another worker, with what its occurrence says for it. */
@@ -26,18 +26,22 @@ export type OthersOutcome =
       readonly chosen: CanonicalUrl;
       readonly relevance: number;
       readonly relevant: boolean;
-      readonly bytes: number;
       /** Those that are known here, −1 for the others. */
       readonly targets: readonly LinkId[];
       readonly facts: PageFacts;
     }
   | { readonly kind: "missed"; readonly chosen: CanonicalUrl; readonly code: string };
 
+/** Of pages. */
+export type PageSums = Pick<Totals, "pages" | "relevant" | "sumOfRelevance" | "sumOfSquares" | "bytes">;
+
 /** What others have said since the engine last asked. */
 export interface News {
   readonly links: readonly SentLink[];
   /** Handed back with the commit that holds what came of the links, so that each is taken in once. */
   readonly taken: readonly string[];
+  /** Of all pages that others have committed since, also of those that are not among the outcomes. */
+  readonly sums: PageSums;
   /** Asked for when that commit is made, since what these name may be among the links. */
   outcomes(): readonly OthersOutcome[];
 }

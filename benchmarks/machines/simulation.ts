@@ -5,6 +5,7 @@
  * real one has: links in frontiers, rows in the outbox, pages from which others have not learned, commits that are not written.
  */
 import type { Rng } from "../../src/math/rng.ts";
+import { heardEvery } from "../../src/store/postgres/heard.ts";
 import type { Costs } from "./costs.ts";
 
 /** How often a worker looks for news; also the step of the simulation. */
@@ -62,7 +63,7 @@ export interface Reading {
   readonly databaseLoad: number;
   readonly diskLoad: number;
   readonly databaseBytes: number;
-  /** Addresses that the worker with most of them keeps: its own links, and the pages of all. */
+  /** Addresses that the worker with most of them keeps: its own links, and the pages of which it has heard. */
   readonly addresses: number;
   /** Queues, on average. */
   readonly frontier: number;
@@ -82,7 +83,7 @@ interface Worker {
   /** Links that were sent to it, and those of them that it has taken and not yet written. */
   inbox: number;
   taking: number;
-  /** Pages of others from which it has not learned. */
+  /** Pages of others that it is to hear of, and from which it has not learned. */
   behind: number;
   commits: number;
 }
@@ -205,7 +206,7 @@ class Simulation {
       worker.commits += pages;
       worker.frontier -= pages;
       worker.inbox += sent * worker.share;
-      worker.behind += written - served * (demands[n]?.commits ?? 0);
+      worker.behind += (written - served * (demands[n]?.commits ?? 0)) / heardEvery(this.#machines.workers);
     });
     this.#pages += written;
     this.#note(written);
@@ -335,12 +336,12 @@ class Simulation {
       databaseLoad: databaseMs / (1000 * seconds * database.cores),
       diskLoad: operations / (seconds * database.diskOperations),
       databaseBytes: this.#links * bytes.linkRow + this.#pages * bytes.pageRow,
-      addresses: this.#pages + Math.max(...this.#workers.map(({ share }) => share)) * this.#links,
+      addresses: this.#pages / heardEvery(workers) + Math.max(...this.#workers.map(({ share }) => share)) * this.#links,
       frontier: queues.frontier / steps / workers,
       largestFrontier: Math.max(...this.#workers.map(({ frontier }) => frontier)),
       outbox: queues.outbox / steps,
       commitsWaiting: queues.commits / steps / workers,
-      secondsBehind: rate === 0 ? 0 : queues.behind / steps / workers / rate,
+      secondsBehind: rate === 0 ? 0 : (queues.behind * heardEvery(workers)) / steps / workers / rate,
       limit: LIMITS.reduce((most, limit) => (waits[limit] > waits[most] ? limit : most)),
     };
   }

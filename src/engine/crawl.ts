@@ -192,6 +192,7 @@ export class Crawl implements RunningCrawl {
   #hear(): boolean {
     const news = this.#options.neighbours?.take();
     if (news === undefined) return false;
+    this.#state.hearing.count(news.sums);
     this.#state.hearing.links(news.links);
     if (news.taken.length > 0) this.#save(NOTHING, undefined, news.taken);
     this.#state.hearing.outcomes(news.outcomes());

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Totals } from "../journal.ts";
-import type { OthersOutcome, SentLink } from "../neighbours.ts";
+import type { OthersOutcome, PageSums, SentLink } from "../neighbours.ts";
 import type { Admission } from "./admission.ts";
 import type { Corrections } from "./corrections.ts";
 import type { Learning } from "./learning.ts";
@@ -40,8 +40,18 @@ export class Hearing {
     if (outcomes.length > 0) weighing.follow(learning.statistics);
   }
 
-  #page({ url, chosen, relevance, relevant, bytes, targets, facts }: OthersOutcome & { kind: "page" }): void {
-    const { book, learning, corrections, totals } = this.#options;
+  /** What the crawl has in all. */
+  count(sums: PageSums): void {
+    const { totals } = this.#options;
+    totals.pages += sums.pages;
+    totals.relevant += sums.relevant;
+    totals.sumOfRelevance += sums.sumOfRelevance;
+    totals.sumOfSquares += sums.sumOfSquares;
+    totals.bytes += sums.bytes;
+  }
+
+  #page({ url, chosen, relevance, relevant, targets, facts }: OthersOutcome & { kind: "page" }): void {
+    const { book, learning, corrections } = this.#options;
     const outline = {
       id: book.elsewhere(url, true),
       chosen: book.elsewhere(chosen),
@@ -50,11 +60,6 @@ export class Hearing {
       isRelevant: relevant,
       targets,
     };
-    totals.pages++;
-    totals.relevant += relevant ? 1 : 0;
-    totals.sumOfRelevance += relevance;
-    totals.sumOfSquares += relevance * relevance;
-    totals.bytes += bytes;
     learning.learnAgain(outline, facts);
     corrections.add(outline);
   }

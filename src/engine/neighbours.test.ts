@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { present } from "../collections/at.ts";
 import type { Commit } from "../journal.ts";
-import type { Neighbours, OthersOutcome, SentLink } from "../neighbours.ts";
+import type { Neighbours, OthersOutcome, PageSums, SentLink } from "../neighbours.ts";
 import { MemoryStore } from "../testing/memory-store.ts";
 import { addressesOf, eventsOf, randomWeb, type SmallAnswer, type SmallWeb, smallCrawl } from "../testing/small-web.ts";
 import type { CanonicalUrl } from "../types.ts";
@@ -24,11 +24,14 @@ function threeHosts(): SmallWeb {
   return web;
 }
 
+const emptySums = (): PageSums => ({ pages: 0, relevant: 0, sumOfRelevance: 0, sumOfSquares: 0, bytes: 0 });
+
 /** Workers that pass each other what they commit, in memory. */
 class Village {
   readonly boxes: {
     links: SentLink[];
     outcomes: OthersOutcome[];
+    sums: PageSums;
     call: () => void;
     left: number;
     promises: (count: number) => number[];
@@ -38,6 +41,7 @@ class Village {
     this.boxes = Array.from({ length: workers }, () => ({
       links: [],
       outcomes: [],
+      sums: emptySums(),
       call: () => {},
       left,
       promises: () => [],
@@ -61,7 +65,10 @@ class Village {
       },
       take: () => {
         const [links, outcomes] = [box.links.splice(0), box.outcomes.splice(0)];
-        return links.length + outcomes.length === 0 ? undefined : { links, taken: [], outcomes: () => outcomes };
+        const sums = box.sums;
+        box.sums = emptySums();
+        if (links.length + outcomes.length === 0) return undefined;
+        return { links, taken: [], sums, outcomes: () => outcomes };
       },
       join: ({ wake, promises }) => {
         box.call = wake;
@@ -83,9 +90,13 @@ class Village {
           chosen,
           relevance,
           relevant,
-          bytes,
           targets: links.map(() => -1),
         } as const;
+        box.sums.pages++;
+        box.sums.relevant += Number(relevant);
+        box.sums.sumOfRelevance += relevance;
+        box.sums.sumOfSquares += relevance ** 2;
+        box.sums.bytes += bytes;
         box.outcomes.push({ ...outcome, facts: JSON.parse(JSON.stringify(facts)) });
       } else if (trouble !== undefined) {
         box.outcomes.push({ kind: "missed", chosen: urlOf(trouble.id), code: trouble.code });

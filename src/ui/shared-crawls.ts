@@ -8,7 +8,7 @@ import { migrate } from "../store/postgres/migrations.ts";
 import { statusOf } from "../store/postgres/status.ts";
 import { type Clock, systemClock } from "../system/clock.ts";
 import { idOf } from "./folder-id.ts";
-import type { SharedCrawlView, SharedOrder } from "./schemas.ts";
+import type { SharedCrawlView, SharedOrder } from "./shared-schemas.ts";
 
 /** A status counts rows, so it is not asked for again soon: looking takes at most so small a part of the time. */
 const PATIENCE = 50;

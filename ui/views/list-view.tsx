@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { counted, integer, percent } from "../../src/display.ts";
-import type { CrawlInfo, SharedCrawlView } from "../../src/ui/schemas.ts";
+import type { CrawlInfo } from "../../src/ui/schemas.ts";
+import type { SharedCrawlView } from "../../src/ui/shared-schemas.ts";
 import { useAnswer } from "../hooks.ts";
 import { State, Trouble } from "../parts/bits.tsx";
 import { Folder, Said } from "../parts/said.tsx";

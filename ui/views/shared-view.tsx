@@ -1,7 +1,7 @@
 /** A crawl that several machines work on: its workers, and orders to all of them. @module */
 import { useEffect, useState } from "preact/hooks";
 import { bytes, integer, percent } from "../../src/display.ts";
-import type { SharedCrawlView, SharedOrder } from "../../src/ui/schemas.ts";
+import type { SharedCrawlView, SharedOrder } from "../../src/ui/shared-schemas.ts";
 import { messageOf, post } from "../api.ts";
 import { useAnswer } from "../hooks.ts";
 import { Empty, Panel, rate, Trouble } from "../parts/bits.tsx";

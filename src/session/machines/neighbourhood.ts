@@ -10,6 +10,7 @@ import { patiently } from "../../store/postgres/database.ts";
 import { askForPages, giveBack, leastOfEach, PUBLISHED } from "../../store/postgres/grants.ts";
 import type { KeyTable, Partitions } from "../../store/postgres/keys.ts";
 import { readNews } from "../../store/postgres/news.ts";
+import type { Position } from "../../store/postgres/positions.ts";
 import { type OpenedSession, renewSession } from "../../store/postgres/sessions.ts";
 import type { Clock } from "../../system/clock.ts";
 import type { CanonicalUrl } from "../../types.ts";
@@ -30,8 +31,8 @@ export interface NeighbourhoodOptions {
   readonly opened: OpenedSession;
   readonly partitions: Partitions;
   readonly keys: KeyTable;
-  /** Session → number of the last outcome that is known. */
-  readonly positions: Map<number, number>;
+  /** Session → how far it was when it was last looked at. */
+  readonly positions: Map<number, Position>;
   readonly budget: number;
   /** Pages that a lone worker would have under way. */
   readonly window: number;

@@ -7,7 +7,9 @@ import type { Pool, PoolClient } from "pg";
 import { z } from "zod";
 import type { EngineState, LinkRow, PageFacts, SavedCrawl, SavedOutcome, Totals } from "../../journal.ts";
 import type { CanonicalUrl, LinkId } from "../../types.ts";
+import { heardEvery, isHeard } from "./heard.ts";
 import type { KeyTable } from "./keys.ts";
+import { type Position, SESSION_COLUMNS, sessionRow } from "./positions.ts";
 import type { OpenedSession } from "./sessions.ts";
 import { PAGE } from "./store.ts";
 
@@ -54,14 +56,13 @@ const outcomeRow = z.object({
   links: bytes.nullable(),
   facts: facts.nullable(),
 });
-const positionRow = z.object({ id: number, outcomes: number });
 const totalsRow = z.object({ pages: number, relevant: number, sum: number, squares: number, bytes: number });
 const countRow = z.object({ state: text, reason: text, count: number });
 
 export interface LoadedSession {
   readonly saved: SavedCrawl;
-  /** Session → number of the last of its outcomes that is in it. */
-  readonly positions: Map<number, number>;
+  /** Session → how far it was. */
+  readonly positions: Map<number, Position>;
 }
 
 /** `keys` learns the numbers that links have from here on. */
@@ -70,17 +71,14 @@ export async function loadSession(pool: Pool, opened: OpenedSession, keys: KeyTa
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const { crawl, partitions, session } = opened;
-    const links = [...(await foreignLinks(client, opened, keys)), ...(await ownLinks(client, opened, keys))];
-    const { rows } = await client.query("SELECT id, outcomes FROM sessions WHERE crawl = $1", [crawl]);
-    const positions = new Map(
-      z
-        .array(positionRow)
-        .parse(rows)
-        .map(({ id, outcomes }) => [id, outcomes]),
-    );
+    const { rows } = await client.query(`SELECT ${SESSION_COLUMNS} FROM sessions WHERE crawl = $1`, [crawl]);
+    const sessions = z.array(sessionRow).parse(rows);
+    const every = heardEvery(sessions.filter(({ isOpen }) => isOpen).length);
+    const links = [...(await foreignLinks(client, opened, keys, every)), ...(await ownLinks(client, opened, keys))];
+    const positions = new Map(sessions.map((one) => [one.id, one]));
     const totals = await totalsOf(client, crawl, partitions);
     const engine: EngineState = { decisions: session * DECISIONS, asked: [], strategy: null, totals };
-    const saved = { engine, links: () => links, outcomes: () => outcomesOf(client, crawl, keys) };
+    const saved = { engine, links: () => links, outcomes: () => outcomesOf(client, opened, keys, every) };
     return { saved, positions };
   } catch (error) {
     client.release(true);
@@ -95,13 +93,15 @@ async function foreignLinks(
   client: PoolClient,
   { crawl, partitions }: OpenedSession,
   keys: KeyTable,
+  every: number,
 ): Promise<LinkRow[]> {
   const { rows } = await client.query(
-    `SELECT l.key, l.url, l.state = 'fetched' AS fetched FROM links l
+    `WITH heard AS (SELECT chosen, page FROM outcomes o WHERE crawl = $1 AND ${isHeard("o", "$3")})
+     SELECT l.key, l.url, l.state = 'fetched' AS fetched FROM links l
      WHERE l.crawl = $1 AND NOT (l.partition = ANY($2::integer[])) AND l.key IN
-       (SELECT chosen FROM outcomes WHERE crawl = $1 UNION SELECT link FROM pages WHERE crawl = $1)
+       (SELECT chosen FROM heard UNION SELECT page FROM heard WHERE page IS NOT NULL)
      ORDER BY l.number`,
-    [crawl, partitions],
+    [crawl, partitions, every],
   );
   return z
     .array(foreignRow)
@@ -194,16 +194,24 @@ function reasonsOf(counts: readonly z.infer<typeof countRow>[]): Record<string, 
 
 const OUTCOMES = `SELECT o.id, o.chosen, o.code, o.page, l.url, p.relevance, p.relevant, p.bytes, p.links, p.facts
   FROM outcomes o LEFT JOIN pages p ON p.crawl = o.crawl AND p.link = o.page
-  LEFT JOIN links l ON l.crawl = o.crawl AND l.key = o.page`;
+  LEFT JOIN links l ON l.crawl = o.crawl AND l.key = o.page
+  LEFT JOIN links c ON c.crawl = o.crawl AND c.key = o.chosen`;
 
 /** Ends the transaction when all are read, or nobody reads on. */
-async function* outcomesOf(client: PoolClient, crawl: number, keys: KeyTable): AsyncGenerator<SavedOutcome> {
+async function* outcomesOf(
+  client: PoolClient,
+  { crawl, partitions }: OpenedSession,
+  keys: KeyTable,
+  every: number,
+): AsyncGenerator<SavedOutcome> {
   let isDone = false;
   try {
     for (let last = 0; ; ) {
       const { rows } = await client.query(
-        `${OUTCOMES} WHERE o.crawl = $1 AND o.id > $2 ORDER BY o.id LIMIT ${OUTCOMES_AT_ONCE}`,
-        [crawl, last],
+        `${OUTCOMES} WHERE o.crawl = $1 AND o.id > $2
+           AND (l.partition = ANY($3::integer[]) OR c.partition = ANY($3::integer[]) OR ${isHeard("o", "$4")})
+         ORDER BY o.id LIMIT ${OUTCOMES_AT_ONCE}`,
+        [crawl, last, partitions, every],
       );
       for (const row of z.array(outcomeRow).parse(rows)) {
         last = row.id;

@@ -140,8 +140,16 @@ const GRANTS = `
   ALTER TABLE sessions DROP COLUMN granted, DROP COLUMN promises;
 `;
 
+/** So that who does not read the pages of others knows what they are worth together. */
+const SUMS = `
+  ALTER TABLE sessions ADD COLUMN relevance_sum float8 NOT NULL DEFAULT 0, ADD COLUMN relevance_squares float8 NOT NULL DEFAULT 0;
+  UPDATE sessions s SET relevance_sum = p.sum, relevance_squares = p.squares
+    FROM (SELECT session, sum(relevance) AS sum, sum(relevance * relevance) AS squares FROM pages GROUP BY session) p
+    WHERE p.session = s.id;
+`;
+
 /** Step n leads from version n to n + 1. */
-const STEPS: readonly string[] = [FIRST, GRANTS];
+const STEPS: readonly string[] = [FIRST, GRANTS, SUMS];
 
 const versionRow = z.object({ version: z.number() });
 /** Any number that nobody else locks: two commands must not make the tables at once. */

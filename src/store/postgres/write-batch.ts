@@ -44,10 +44,12 @@ export async function writeBatch(
     if (rowCount !== batch.taken.length) throw new LeaseLost("links that it was sent were taken by another");
   }
   const relevant = batch.pages.filter(({ page }) => page.relevant).length;
+  const sum = batch.pages.reduce((all, { page }) => all + page.relevance, 0);
+  const squares = batch.pages.reduce((all, { page }) => all + page.relevance ** 2, 0);
   const bytes = batch.pages.reduce((sum, { page }) => sum + page.bytes, 0);
   await client.query(
     `UPDATE sessions SET writes = $2, outcomes = outcomes + $3, pages = pages + $4, relevant = relevant + $5,
-       bytes = bytes + $6, warc_file = coalesce($7, warc_file), warc_end = coalesce($8, warc_end) WHERE id = $1`,
+       bytes = bytes + $6, relevance_sum = relevance_sum + $9, relevance_squares = relevance_squares + $10, warc_file = coalesce($7, warc_file), warc_end = coalesce($8, warc_end) WHERE id = $1`,
     [
       session,
       write,
@@ -57,6 +59,8 @@ export async function writeBatch(
       bytes,
       batch.end?.file ?? null,
       batch.end?.offset ?? null,
+      sum,
+      squares,
     ],
   );
 }

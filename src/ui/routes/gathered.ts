@@ -1,7 +1,8 @@
 /** Routes about what lies beside single crawls: comparisons of recipes, and crawls that several machines work on. @module */
 import { z } from "@hono/zod-openapi";
 import { ConfigError } from "../../errors.ts";
-import { comparison, sharedCrawl, sharedOrder } from "../schemas.ts";
+import { comparison } from "../schemas.ts";
+import { sharedCrawl, sharedOrder } from "../shared-schemas.ts";
 import { answers, body, createRoute, newRoutes, type Rooms } from "./api.ts";
 import { crawlParams } from "./watching.ts";
 
