@@ -15,8 +15,10 @@ import { type OpenedSession, renewSession } from "../../store/postgres/sessions.
 import type { Clock } from "../../system/clock.ts";
 import type { CanonicalUrl } from "../../types.ts";
 
-/** How old the news may get that nobody has asked for. */
+/** How old the news may get that nobody has asked for; less while there are few pages, of which each teaches much. */
 const LISTEN_MS = 250;
+const LISTEN_EARLY_MS = 50;
+const FEW_PAGES = 1000;
 /** How soon pages are asked for again where there were none. */
 const ASK_MS = 100;
 /** Who has had nothing to choose for so long gives back what it was granted. */
@@ -131,8 +133,15 @@ export class Neighbourhood implements Neighbours {
           this.#engine?.wake();
         }
       }
-      await clock.sleep(isMore ? LISTEN_MS / 10 : LISTEN_MS, this.#over.signal);
+      const restMs = this.#pages < FEW_PAGES ? LISTEN_EARLY_MS : LISTEN_MS;
+      await clock.sleep(isMore ? LISTEN_MS / 10 : restMs, this.#over.signal);
     }
+  }
+
+  /** Of all workers, as far as this one knows. */
+  get #pages(): number {
+    const { positions } = this.#options;
+    return [...positions.values()].reduce((sum, { pages }) => sum + pages, this.#spent);
   }
 
   async #ask(): Promise<void> {
