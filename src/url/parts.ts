@@ -1,4 +1,5 @@
 /** A URL taken apart by hand: every link is looked at, so that no `URL` object is made. @module */
+import { Recent } from "../collections/recent.ts";
 import type { CanonicalUrl } from "../types.ts";
 
 export interface UrlParts {
@@ -14,12 +15,13 @@ export interface Parameter {
   readonly value: string;
 }
 
-/** Whoever looks at a link takes it apart, one after the other: the parts of the latest are kept. */
-let latest: { readonly url: string; readonly parts: UrlParts } | undefined;
+/** Whoever looks at a link takes it apart, one after the other, and the pages of a site share many links. */
+const KEPT = 2048;
+const recent = new Recent<CanonicalUrl, UrlParts>(KEPT);
 
+/** The same object for an address that was asked about lately. */
 export function urlParts(url: CanonicalUrl): UrlParts {
-  if (latest?.url !== url) latest = { url, parts: partsOf(url) };
-  return latest.parts;
+  return recent.get(url, partsOf);
 }
 
 function partsOf(url: CanonicalUrl): UrlParts {

@@ -1,4 +1,5 @@
 /** What addresses have in common: the groups by which a crawl judges pages that it has not fetched. @module */
+import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl } from "../../types.ts";
 import { endingOf, type UrlParts, urlParts } from "../../url/parts.ts";
 import type { LeftOut, MadeUp } from "./made-up-address.ts";
@@ -15,6 +16,12 @@ export interface AddressGroup {
   readonly judgeAfter: number;
 }
 
+/** A group, with those of its addresses that end alike. */
+export interface GroupOfAddress extends AddressGroup {
+  /** By hash. */
+  readonly kind: number;
+}
+
 const VARIED: Readonly<Record<VariationKind, MadeUp>> = {
   number: "numbers",
   date: "numbers",
@@ -28,13 +35,17 @@ const FEW = 10;
 /** What lies below a top folder has little in common. */
 const MANY = 25;
 
-/** A link is asked about several times in a row: the groups of the latest are kept. */
-let latest: { readonly parts: UrlParts; readonly groups: readonly AddressGroup[] } | undefined;
+/** A link is asked about several times in a row, and again with the next page that has it. */
+const known = new WeakMap<UrlParts, readonly GroupOfAddress[]>();
 
 /** From the most to the least particular: same template, same script, same folder, same parameters, same top folder. */
-export function groupsOf(parts: UrlParts): readonly AddressGroup[] {
-  if (latest?.parts !== parts) latest = { parts, groups: allGroups(parts) };
-  return latest.groups;
+export function groupsOf(parts: UrlParts): readonly GroupOfAddress[] {
+  const before = known.get(parts);
+  if (before !== undefined) return before;
+  const ending = endingOf(parts.segments.at(-1) ?? "");
+  const groups = allGroups(parts).map((group) => ({ ...group, kind: hashKey(kindOf(group.name, ending)) }));
+  known.set(parts, groups);
+  return groups;
 }
 
 function allGroups(parts: UrlParts): readonly AddressGroup[] {
@@ -65,13 +76,18 @@ export function hostGroup({ host }: UrlParts): Required<Pick<AddressGroup, "name
 }
 
 /** Addresses of a group that end alike: a manual has the source of each page at a place of its own, and that is no more of it. */
-export function kindIn(group: string, url: CanonicalUrl): string {
-  return `${group} ${endingOf(urlParts(url).segments.at(-1) ?? "")}`;
+function kindOf(group: string, ending: string): string {
+  return `${group} ${ending}`;
 }
 
-export function kindsOf(urls: Iterable<CanonicalUrl>): ReadonlySet<string> {
-  const kinds = new Set<string>();
-  for (const url of urls) for (const { name } of groupsOf(urlParts(url))) kinds.add(kindIn(name, url));
+/** The kind of a group in which an address would be, by hash. */
+export function kindIn(group: string, url: CanonicalUrl): number {
+  return hashKey(kindOf(group, endingOf(urlParts(url).segments.at(-1) ?? "")));
+}
+
+export function kindsOf(urls: Iterable<CanonicalUrl>): ReadonlySet<number> {
+  const kinds = new Set<number>();
+  for (const url of urls) for (const { kind } of groupsOf(urlParts(url))) kinds.add(kind);
   return kinds;
 }
 

@@ -108,19 +108,18 @@ export class OpenPlaces {
 
   /** The most particular of its places of which enough is known; that one has an end counts where others lead to it. */
   #told(url: CanonicalUrl): Openness | undefined {
-    for (const { name } of groupsOf(urlParts(url))) {
-      const place = this.#places.get(hashKey(kindIn(name, url)));
+    for (const { kind } of groupsOf(urlParts(url))) {
+      const place = this.#places.get(kind);
       if (place?.isTold === true) return place.isOpen || this.#isEstablished(url) ? place : undefined;
     }
     return undefined;
   }
 
-  #place(name: string): Openness {
-    const key = hashKey(name);
-    const known = this.#places.get(key);
+  #place(kind: number): Openness {
+    const known = this.#places.get(kind);
     if (known !== undefined) return known;
     const place = new Openness();
-    this.#places.set(key, place);
+    this.#places.set(kind, place);
     return place;
   }
 
@@ -159,7 +158,7 @@ function topOf(url: CanonicalUrl): string {
 /** Where a page leads to. */
 interface Leads {
   /** By the places that it is in: its links to others there. */
-  readonly within: ReadonlyMap<string, LinksWithin>;
+  readonly within: ReadonlyMap<number, LinksWithin>;
   /** Its links to others at any of these. */
   readonly all: LinksWithin;
   /** Targets at other places. */
@@ -179,7 +178,7 @@ function leadsOf(page: ObservedPage, { isOwn }: Seen, urls: UrlLookup): Leads {
   const opened: CanonicalUrl[] = [];
   const own = topOf(page.url);
   const look = (targets: readonly LinkId[], as: keyof LinksWithin) => {
-    for (const target of [...new Set(targets)].slice(0, MOST_LINKS)) {
+    for (const target of firstOf(targets)) {
       const url = urls.url(target);
       const top = topOf(url);
       if (top !== own) {
@@ -187,7 +186,7 @@ function leadsOf(page: ObservedPage, { isOwn }: Seen, urls: UrlLookup): Leads {
         if (as === "fresh") opened.push(url);
       }
       if (target === page.id) continue;
-      const places = groupsOf(urlParts(url)).flatMap(({ name }) => within.get(kindIn(name, url)) ?? []);
+      const places = groupsOf(urlParts(url)).flatMap(({ kind }) => within.get(kind) ?? []);
       if (places.length === 0) elsewhere.push(target);
       if (places.length === 0 || !isOwn(target)) continue;
       all[as]++;
@@ -197,4 +196,11 @@ function leadsOf(page: ObservedPage, { isOwn }: Seen, urls: UrlLookup): Leads {
   look(page.known, "known");
   look(page.fresh, "fresh");
   return { within, all, elsewhere, tops, opened };
+}
+
+/** The first different ones. */
+function firstOf(targets: readonly LinkId[]): ReadonlySet<LinkId> {
+  const first = new Set<LinkId>();
+  for (const target of targets) if (first.add(target).size >= MOST_LINKS) break;
+  return first;
 }

@@ -30,7 +30,7 @@ export interface Finding {
 
 /** A group is tried after so many pages. */
 const TRY_AFTER = 5;
-const NOTHING: ReadonlySet<string> = new Set();
+const NOTHING: ReadonlySet<number> = new Set();
 /** Hosts that are remembered; the oldest go first. */
 const MAX_HOSTS = 2000;
 
@@ -48,7 +48,7 @@ export class TrapMemory {
   #pages = 0;
 
   /** Takes in a fetched page, with the kinds of addresses to which it is the first to link. */
-  observe(page: ObservedPage, worth: Worth, opened: ReadonlySet<string> = NOTHING): void {
+  observe(page: ObservedPage, worth: Worth, opened: ReadonlySet<number> = NOTHING): void {
     const { chosen, portrait } = page;
     const isGenerated = worth === "generated";
     this.#pages++;
@@ -166,7 +166,7 @@ export class TrapMemory {
   }
 
   /** It leads to more of its kind that nobody knew. */
-  goesOn(page: ObservedPage, opened: ReadonlySet<string>): boolean {
+  goesOn(page: ObservedPage, opened: ReadonlySet<number>): boolean {
     return groupsOfPage(page).some((name) => opened.has(kindIn(name, page.url)));
   }
 
