@@ -29,6 +29,8 @@ export class Crawls {
   readonly #jobs = new Map<string, { changedAt: number; job: CrawlJob }>();
   readonly #locks = new Map<string, { at: number; isLocked: boolean }>();
 
+  #isClosed = false;
+
   constructor(roots: readonly string[], clock: Clock = systemClock) {
     this.#roots = roots;
     this.#clock = clock;
@@ -105,6 +107,17 @@ export class Crawls {
     return this.#hosted.get(id)?.restMs;
   }
 
+  /** The figures of the latest crawl, which are likely to be asked for next; those of a long crawl take a while to read. */
+  readAhead(): void {
+    const [latest] = this.#isClosed ? [] : this.list();
+    if (latest === undefined || this.#figures.has(latest.id) || this.#hosted.has(latest.id)) return;
+    try {
+      this.figures(latest.id);
+    } catch (error) {
+      if (!(error instanceof HoneyguideError)) throw error; // who asks for them hears of it
+    }
+  }
+
   begin(job: CrawlJob, folder: string): string {
     const id = this.#know(folder);
     this.#host(id, HostedCrawl.begin(job, folder));
@@ -140,6 +153,7 @@ export class Crawls {
 
   /** Stops what runs here, and waits until all of it is saved. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     const running = [...this.#hosted.values()].filter((hosted) => hosted instanceof HostedCrawl);
     for (const hosted of running) hosted.stop();
     await Promise.all(running.map(({ finished }) => finished));

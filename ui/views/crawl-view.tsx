@@ -1,5 +1,5 @@
 /** A crawl's page: how it goes, where it finds things, and a hand on the wheel. @module */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { integer } from "../../src/display.ts";
 import type { CardList, MarkOutcome } from "../../src/ui/schemas.ts";
 import { useAnswer, useCrawl } from "../hooks.ts";
@@ -16,6 +16,7 @@ export function CrawlView({ id }: { id: string }) {
   const { page, isLost, error } = useCrawl(id);
   const orders = useOrders(id);
   const [host, setHost] = useState("");
+  const [hasCards, setHasCards] = useState(false);
   if (page === undefined) return error === "" ? <Empty>Reading the crawl…</Empty> : <Trouble text={error} />;
   const { crawl, figures } = page;
   const onBlock = crawl.isElsewhere
@@ -57,13 +58,13 @@ export function CrawlView({ id }: { id: string }) {
           <Map_ crawl={id} commit={figures.commit} chosen={host} onChoose={setHost} />
         </Panel>
         <Panel title="Pages" id="pages" wide aside={<HostFilter host={host} onClear={() => setHost("")} />}>
-          <Cards id={id} commit={figures.commit} host={host} />
+          <Cards id={id} commit={figures.commit} host={host} onShown={() => setHasCards(true)} />
         </Panel>
         <Panel title="Hosts" id="hosts" wide>
           <HostsTable crawl={id} commit={figures.commit} chosen={host} onChoose={setHost} onBlock={onBlock} />
         </Panel>
         <Panel title="What it has learned" id="learned" wide>
-          <LearnedPanel crawl={id} commit={figures.commit} />
+          {hasCards && <LearnedPanel crawl={id} commit={figures.commit} />}
         </Panel>
       </div>
     </>
@@ -85,7 +86,8 @@ const KINDS = [
   ["other", "Latest others"],
 ] as const;
 
-function Cards({ id, commit, host }: { id: string; commit: number; host: string }) {
+/** `onShown` is called once they are there, or cannot be: what takes long comes after them. */
+function Cards({ id, commit, host, onShown }: { id: string; commit: number; host: string; onShown(): void }) {
   const [kind, setKind] = useState<(typeof KINDS)[number][0]>("latest");
   const [search, setSearch] = useState("");
   const [limit, setLimit] = useState(8);
@@ -95,6 +97,10 @@ function Cards({ id, commit, host }: { id: string; commit: number; host: string 
   if (host !== "") query.set("host", host);
   if (search.trim() !== "") query.set("search", search.trim());
   const { value, error, reload } = useAnswer<CardList>(`/crawls/${id}/pages?${query}`, commit, 5000);
+  const isAnswered = value !== undefined || error !== "";
+  useEffect(() => {
+    if (isAnswered) onShown();
+  }, [isAnswered]);
   const marked = (said: MarkOutcome) => {
     setOutcome(said);
     reload();

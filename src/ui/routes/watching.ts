@@ -12,6 +12,8 @@ const TICK_MS = 1000;
 const PATIENCE = 100;
 /** Something is sent at least so often, so that both sides notice when the other is gone. */
 const QUIET_TICKS = 15;
+/** When the list has been sent, and is being looked at. */
+const READ_AHEAD_MS = 100;
 const WEIGHT_POINTS = 200;
 const PAYING_HOSTS = 12;
 
@@ -30,7 +32,10 @@ export function watchingRoutes({ crawls }: Rooms) {
       summary: "All crawls, the latest first",
       responses: answers(z.array(crawl), "The crawls."),
     }),
-    (context) => context.json(crawls.list(), 200),
+    (context) => {
+      setTimeout(() => crawls.readAhead(), READ_AHEAD_MS).unref();
+      return context.json(crawls.list(), 200);
+    },
   );
   routes.openapi(
     createRoute({
