@@ -21,6 +21,9 @@ export interface PageQuery {
   readonly limit: number;
 }
 
+/** What reads documents takes a while to load: who only serves a page that nobody opens does not need it. */
+export const documents = () => import("../api/export/archived-document.ts");
+
 /** Reads pages of one folder, and remembers their excerpts. */
 export class PageShelf {
   readonly #folder: string;
@@ -100,7 +103,7 @@ export class PageShelf {
   }
 
   async #document(reader: CrawlReader, saved: SavedPage): Promise<ArchivedDocument> {
-    const { ArchivedDocument } = await import("../api/export/archived-document.ts");
+    const { ArchivedDocument } = await documents();
     return new ArchivedDocument(saved, () => archivedResponse(this.#folder, reader, saved));
   }
 

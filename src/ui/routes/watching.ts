@@ -4,6 +4,7 @@ import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { stopwatchMs, systemClock } from "../../system/clock.ts";
 import type { CrawlFigures } from "../figures/crawl-figures.ts";
 import { figuresOf, HOST_ORDERS, hostsOf, mapOf, payingWords } from "../figures/summary.ts";
+import { documents } from "../pages.ts";
 import { crawl, crawlPage, hostList, hostMap, type Learned, learned } from "../schemas.ts";
 import { answers, createRoute, newRoutes, type Rooms } from "./api.ts";
 
@@ -21,6 +22,10 @@ export const crawlParams = z.object({ id: z.string().min(1).max(40) });
 
 export function watchingRoutes({ crawls }: Rooms) {
   const routes = newRoutes();
+  const readAhead = () => {
+    crawls.readAhead();
+    void documents();
+  };
   const pageOf = (id: string) => {
     const figures = figuresOf(crawls.figures(id));
     return { crawl: crawls.info(id), figures };
@@ -33,7 +38,7 @@ export function watchingRoutes({ crawls }: Rooms) {
       responses: answers(z.array(crawl), "The crawls."),
     }),
     (context) => {
-      setTimeout(() => crawls.readAhead(), READ_AHEAD_MS).unref();
+      setTimeout(readAhead, READ_AHEAD_MS).unref();
       return context.json(crawls.list(), 200);
     },
   );
