@@ -16,6 +16,8 @@ const MAX_ROWS = 5000;
 const factsSchema = z.object({
   /** Feature values of the page when it was chosen; missing for a seed. */
   values: z.array(z.number()).optional(),
+  /** Redirects on the way to it beyond the first, where there were any. */
+  detours: z.number().optional(),
   /** Words of the anchors of its links, parallel to the targets. */
   anchors: z.array(z.array(z.string())),
   /** Codes of anchors that no page before had. */
@@ -76,10 +78,11 @@ export class GuideLearner implements LiveStatistic<Facts> {
     this.#penalty = penalty;
   }
 
-  facts({ page, notes, evidence, isShared = false }: CommittedPage): Facts {
+  facts({ page, notes, evidence, hops = 0, isShared = false }: CommittedPage): Facts {
     const wasChosen = evidence.some((value) => value !== 0);
     return {
       ...(wasChosen && { values: [...evidence] }),
+      ...(hops > 1 && { detours: hops - 1 }), // one is how addresses are mended
       ...(isShared && { isShared }),
       anchors: page.links.map((link) => [...this.#judge.anchorWords(link, { notes })]),
       ...(isShared ? this.#ownCodes(page.links, { notes }) : this.#codesOf(page.links, { notes })),
@@ -130,7 +133,7 @@ export class GuideLearner implements LiveStatistic<Facts> {
     if (values !== undefined) {
       const isKnown = parsed.isShared !== true || this.#memory.has(chosen);
       this.#memory.add(chosen, relevance);
-      this.#memory.asked(chosen, true);
+      this.#memory.asked(chosen, true, 1 + (parsed.detours ?? 0));
       this.#anchors.learn(chosen, relevance);
       const row = { values, label: relevance, page: id, chosen, isKnown, relevance, ledTo: 0, followed: 0 };
       this.#rows.push(row);

@@ -245,6 +245,18 @@ describe("TargetMemory", () => {
       expect(chanceAt(memoryOf(asked), "/docs/z.html", "b.example")).toBeGreaterThan(0.5);
     });
 
+    it("falls where pages come after many redirects", () => {
+      const memory = new TargetMemory();
+      for (let n = 0; n < 20; n++) {
+        memory.found(n, link(n % 2 === 0 ? `/jump/${n}.html` : `/straight/${n}.html`, []), noWords);
+        memory.asked(n, true, n % 2 === 0 ? 6 : 1);
+      }
+      expect(chanceAt(memory, "/jump/z.html")).toBeLessThan(0.4);
+      memory.found(1001, link("/straight/z.html", []), noWords);
+      memory.publish();
+      expect(memory.answer(1001)).toBeGreaterThan(2 * memory.answer(1000));
+    });
+
     it("is learned by file type across hosts", () => {
       const asked = Array.from({ length: 12 }, (_, n) => [`/x/${n}.cgi`, false, `h${n}.example`] as const);
       const pages = Array.from({ length: 12 }, (_, n) => [`/x/${n}.html`, true, `h${n}.example`] as const);

@@ -94,14 +94,14 @@ export class TargetMemory {
     for (const source of target.sources) this.#siblingRates.add(source, relevance, count);
   }
 
-  /** A request for the target was answered with a new page, or was not. */
-  asked(id: LinkId, isAnswered: boolean): void {
+  /** So many requests for the target were answered with a new page in the end, or were not. */
+  asked(id: LinkId, isAnswered: boolean, requests = 1): void {
     const target = this.#targets.get(id);
     if (target === undefined) return;
     const pages = isAnswered ? 1 : 0;
-    this.#requests++;
+    this.#requests += requests;
     this.#answers += pages;
-    for (const kind of [...target.types, ...target.path]) this.#answerRates.add(kind, pages);
+    for (const kind of [...target.types, ...target.path]) this.#answerRates.add(kind, pages, requests);
   }
 
   publish(): void {
