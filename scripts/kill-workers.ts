@@ -9,6 +9,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createRng } from "../src/math/rng.ts";
 import { crawlOf, killWorkers } from "../test/machines/kill-workers.ts";
@@ -57,7 +58,7 @@ try {
       folder: home,
       workers: Number(values.workers),
       kills: wanted - kills,
-      everyMs: Number(values.every),
+      nextKill: () => sleep(Number(values.every) * (0.5 + rng.next())),
       rng,
       lease: values.lease,
       log: say,

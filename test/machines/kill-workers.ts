@@ -21,19 +21,19 @@ export interface KillWorkersOptions {
   readonly folder: string;
   readonly workers: number;
   readonly kills: number;
-  /** Time between two kills, on average. */
-  readonly everyMs: number;
+  /** Waits until the next worker is to be killed; gets how many were. */
+  readonly nextKill: (kills: number) => Promise<void>;
   readonly rng: Rng;
   /** In seconds. */
   readonly lease?: string;
   readonly log?: (line: string) => void;
 }
 
-/** Arguments of `crawl` for a web on loopback; writes the topic. */
-export function crawlOf({ seed }: Pick<ManyHosts, "seed">, folder: string): string[] {
+/** Arguments of `crawl` for a web on loopback, with milliseconds between two requests to a host; writes the topic. */
+export function crawlOf({ seed }: Pick<ManyHosts, "seed">, folder: string, delay = 40): string[] {
   const topic = join(folder, "topic.json");
   writeFileSync(topic, JSON.stringify({ name: "rain", words: { rainstorm: 1, flood: 0.5 }, seeds: [seed] }));
-  const network = ["--contact", "https://example.org/crawl", "--allow-private", "--delay", "40", "--no-traps"];
+  const network = ["--contact", "https://example.org/crawl", "--allow-private", "--delay", String(delay), "--no-traps"];
   return [topic, "--recipe", "ops", ...network];
 }
 
@@ -43,7 +43,7 @@ export interface KilledCrawl {
 }
 
 export async function killWorkers(options: KillWorkersOptions): Promise<KilledCrawl> {
-  const { address, expected, folder, workers, rng, everyMs, log = () => {} } = options;
+  const { address, expected, folder, workers, rng, nextKill, log = () => {} } = options;
   const common = ["--quiet", "--json", "--threads", "0"];
   const crawl = [
     "crawl",
@@ -62,7 +62,7 @@ export async function killWorkers(options: KillWorkersOptions): Promise<KilledCr
   const running = [first, ...Array.from({ length: workers - 1 }, (_, n) => workOf(n + 1))];
   let kills = 0;
   while (kills < options.kills) {
-    await sleep(everyMs * (0.5 + rng.next()));
+    await nextKill(kills);
     const n = rng.below(running.length);
     const victim = running[n];
     if (victim === undefined || victim.child.exitCode !== null) break; // the crawl has come to its end

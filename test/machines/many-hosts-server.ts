@@ -9,6 +9,8 @@ export interface ManyHosts {
   readonly seed: string;
   /** All pages that can be reached. */
   urls(): string[];
+  /** Pages that were answered until now, one more time for each time. */
+  answered(): number;
   close(): Promise<void>;
 }
 
@@ -18,10 +20,15 @@ const FIRST_HOST = 2;
 
 export async function serveManyHosts(hosts: number, pages: number): Promise<ManyHosts> {
   const rng = createRng(7);
+  let answered = 0;
   const server = createServer((request, response) => {
     const n = pageAt(request.headers.host ?? "", request.url ?? "", hosts);
-    if (n === undefined || n >= pages) response.writeHead(404).end();
-    else response.writeHead(200, { "content-type": "text/html" }).end(bodyOf(n));
+    if (n === undefined || n >= pages) {
+      response.writeHead(404).end();
+      return;
+    }
+    answered++;
+    response.writeHead(200, { "content-type": "text/html" }).end(bodyOf(n));
   });
   await new Promise<void>((resolve) => server.listen(0, "0.0.0.0", resolve));
   const address = server.address();
@@ -36,6 +43,7 @@ export async function serveManyHosts(hosts: number, pages: number): Promise<Many
   return {
     seed: addressOf(0),
     urls: () => Array.from({ length: pages }, (_, n) => addressOf(n)),
+    answered: () => answered,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
