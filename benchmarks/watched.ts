@@ -2,8 +2,8 @@
  * What the page in the browser costs the crawl beside it. Times of whole crawls differ by more than that from run to run, so each
  * crawl is profiled, and what counts is the part of its working time that is spent in code of the page (serving it, reading figures,
  * excerpts and hosts for it), and in loading more modules than a crawl without a page. Without a page, while nobody looks, and while a
- * real Chromium shows the crawl's page, in turn. With `--large`, how long a Chromium takes to show a crawl that is there. Needs
- * `npm run build` and a Chromium (see test/ui/browser.ts).
+ * real Chromium shows the crawl's page and scrolls up and down in it, in turn. With `--large`, how long a Chromium takes to show a
+ * crawl that is there. Needs `npm run build` and a Chromium (see test/ui/browser.ts).
  *
  *   npx tsx benchmarks/watched.ts [--rounds 3] [--pages 1500]
  *   npx tsx scripts/synthetic-crawl.ts LARGE && npx tsx benchmarks/watched.ts --large LARGE
@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { z } from "zod";
 import { percent } from "../src/display.ts";
 import { stopwatchMs } from "../src/system/clock.ts";
@@ -29,7 +29,13 @@ const MAIN = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
 /** Files whose work is done for the page alone: a crawl reads neither its own database nor its archive, and makes no excerpts. */
 const OF_THE_PAGE =
   /\/dist\/(ui|content|api\/export)\/|\/dist\/store\/(watch|reader|columns)\.js|\/dist\/(session\/archived-page|warc\/reader|cli\/serve-ui)\.js|\/node_modules\/(hono|@hono)\//;
+/** A watched crawl is opened, and goes on, in code that is called from that of the page. */
+const OF_THE_CRAWL = /\/dist\/session\/open\.js/;
 const LOADING = /^node:internal\/modules\//;
+
+/** What somebody who watches scrolls to in turn, and how long it is looked at. */
+const PANELS = ["harvest", "pages", "hosts", "learned"];
+const PANEL_MS = 3000;
 
 const FIRST_CRAWL = "main a[href*='crawls/']";
 /** The list is looked at for so long. */
@@ -113,6 +119,7 @@ async function crawl(way: Way, chromium: Browser): Promise<Work> {
   if (way !== "without a page") args.push("--ui");
   const child = spawn(process.execPath, [...profiled, MAIN, ...args], { stdio: ["ignore", "ignore", "pipe"] });
   const ended = once(child, "exit");
+  let scrolling: Promise<void> | undefined;
   const view = way === "a browser looks" ? await chromium.newPage() : undefined;
   try {
     for await (const line of createInterface(child.stderr)) {
@@ -120,8 +127,10 @@ async function crawl(way: Way, chromium: Browser): Promise<Work> {
       if (address === undefined || view === undefined) continue;
       await view.goto(address);
       await view.locator(FIRST_CRAWL).first().click();
+      scrolling = scroll(view, () => child.exitCode !== null);
     }
     const [code] = await ended;
+    await scrolling;
     if (code !== 0) throw new Error(`the crawl ended with ${code}`);
     return readdirSync(join(folder, "profile"))
       .map((file) => readProfile(join(folder, "profile", file)))
@@ -136,13 +145,20 @@ async function crawl(way: Way, chromium: Browser): Promise<Work> {
   }
 }
 
+async function scroll(view: Page, isOver: () => boolean): Promise<void> {
+  for (let n = 0; !isOver(); n++) {
+    await view.waitForTimeout(PANEL_MS);
+    await view.evaluate(`document.getElementById("${PANELS[n % PANELS.length]}")?.scrollIntoView()`);
+  }
+}
+
 function readProfile(file: string): Work {
   const { nodes, samples, timeDeltas } = profileSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   const kindOf = new Map<number, keyof Work>();
   // Callers come before those that they call; what is of the page stays so.
   for (const { id, callFrame, children = [] } of nodes) {
     const own = OF_THE_PAGE.test(callFrame.url) ? "page" : LOADING.test(callFrame.url) ? "loading" : "all";
-    const caller = kindOf.get(id) ?? "all";
+    const caller = OF_THE_CRAWL.test(callFrame.url) ? "all" : (kindOf.get(id) ?? "all");
     const kind = caller === "page" || own === "page" ? "page" : caller === "loading" ? "loading" : own;
     kindOf.set(id, kind);
     for (const child of children) kindOf.set(child, kind);

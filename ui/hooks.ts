@@ -1,4 +1,5 @@
 /** State that comes from the server. @module */
+import type { Ref } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { CrawlPage } from "../src/ui/schemas.ts";
 import { get, messageOf } from "./api.ts";
@@ -51,6 +52,25 @@ export function useAnswer<Value>(path: string | undefined, version: unknown = 0,
     };
   }, [path, version, turn]);
   return { value: state.value, error: state.error, reload };
+}
+
+/** Looked for so far outside the window, so that what is scrolled to is there already. */
+const NEARLY_SEEN = "200px";
+
+/** The value as it was when the element was last to be seen: what nobody looks at need not be asked for again. */
+export function useWhileSeen<Value>(value: Value): { readonly ref: Ref<HTMLDivElement>; readonly seen: Value } {
+  const ref = useRef<HTMLDivElement>(null);
+  const last = useRef(value);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? false), {
+      rootMargin: NEARLY_SEEN,
+    });
+    if (ref.current !== null) observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  if (isSeen && !document.hidden) last.current = value;
+  return { ref, seen: last.current };
 }
 
 /** Asks again soon where an answer is not whole yet. */

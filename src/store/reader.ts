@@ -10,6 +10,7 @@ import { decodeIds } from "./ids.ts";
 import { databasePath } from "./layout.ts";
 import { hasMarkTables, type SavedMark, savedCorrections, savedMarks, type Verdicts, verdictsOf } from "./marks.ts";
 import { CrawlOverview } from "./overview.ts";
+import { Prepared } from "./prepared.ts";
 import { asLinkRow, LINKS, linkRows, readEngine, readSavedJob, type SavedEngine, savedOutcomes } from "./rows.ts";
 import { asSavedPage, PAGES, type SavedPage } from "./saved-page.ts";
 
@@ -23,11 +24,13 @@ const choiceSchema = z.object({ priority: z.number() });
 /** A crawl's folder to read. Nothing that it does disturbs a crawl that writes to the folder. */
 export class CrawlReader {
   readonly #db: Db;
+  readonly #asked: Prepared;
   readonly #path: string;
 
   constructor(folder: string) {
     this.#path = databasePath(folder);
     this.#db = openDatabase(this.#path, { readonly: true });
+    this.#asked = new Prepared(this.#db);
   }
 
   /** @internal What the crawl needs to go on. */
@@ -215,7 +218,7 @@ export class CrawlReader {
 
   #one<T>(select: string, as: (row: unknown) => T, ...values: readonly (string | number)[]): T | undefined {
     return readingFrom(this.#path, () => {
-      const row: unknown = this.#db.prepare(select).get(...values);
+      const row = this.#asked.get(select, ...values);
       return row === undefined ? undefined : as(row);
     });
   }

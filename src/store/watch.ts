@@ -9,6 +9,7 @@ import { json } from "./columns.ts";
 import { type Db, openDatabase, readingFrom } from "./database.ts";
 import { databasePath } from "./layout.ts";
 import { hasMarkTables, type SavedCorrection, type SavedMark, savedCorrections, savedMarks } from "./marks.ts";
+import { Prepared } from "./prepared.ts";
 import { readEngine, type SavedEngine } from "./rows.ts";
 
 const numbers = json.pipe(z.array(z.number()));
@@ -27,8 +28,12 @@ export type WatchedPages = z.infer<typeof pagesSchema>;
 
 const commitsSchema = z.object({ isPage: numbers });
 const troublesSchema = z.object({ host: texts, outcome: texts });
-const hostsSchema = z.array(z.tuple([z.string(), z.number(), z.number()]));
-const weightsSchema = z.array(z.tuple([z.number(), z.record(z.string(), z.number())]));
+const hostsSchema = z.object({ hosts: json.pipe(z.array(z.tuple([z.string(), z.number(), z.number()]))) });
+const weightsSchema = z.object({
+  changes: json.pipe(z.array(z.tuple([z.number(), z.record(z.string(), z.number())]))),
+});
+const anchorsSchema = z.object({ anchor: texts });
+const foundSchema = z.object({ found: numbers });
 const versionSchema = z.object({ data_version: z.number() });
 const highestSchema = z.object({ highest: z.number().nullable() });
 
@@ -40,17 +45,19 @@ const list = (value: string, name: string) => `CAST(json_group_array(${value}) A
 /** Keeps a connection open that reads and holds no lock between two questions. */
 export class CrawlWatch {
   readonly #db: Db;
+  readonly #asked: Prepared;
   readonly #path: string;
 
   constructor(folder: string) {
     this.#path = databasePath(folder);
     this.#db = openDatabase(this.#path, { readonly: true });
     this.#db.pragma("cache_size = -16384");
+    this.#asked = new Prepared(this.#db);
   }
 
   /** Another number as soon as anybody has written; costs next to nothing. */
   version(): number {
-    return this.#read(() => versionSchema.parse(this.#db.prepare("PRAGMA data_version").get()).data_version);
+    return this.#read(() => versionSchema.parse(this.#asked.get("PRAGMA data_version")).data_version);
   }
 
   engine(): SavedEngine | undefined {
@@ -63,14 +70,14 @@ export class CrawlWatch {
         ${list("relevant", "relevant")}, ${list("fetched_at", "fetchedAt")}, ${list("host", "host")}
       FROM (SELECT p.link, p.parent, p.relevance, p.relevant, p.fetched_at, ${hostOf("l.url")} AS host
         FROM pages p CROSS JOIN links l ON l.id = p.link WHERE p.position > ? AND p.position <= ? ORDER BY p.position)`;
-    return this.#read(() => pagesSchema.parse(this.#db.prepare(select).get(position, position + limit)));
+    return this.#read(() => pagesSchema.parse(this.#asked.get(select, position, position + limit)));
   }
 
   /** Commits behind a number: whether each was a page. */
   commitsAfter(number: number, limit: number): z.infer<typeof commitsSchema> {
     const select = `SELECT ${list("page", "isPage")}
       FROM (SELECT outcome = 'page' AS page FROM commits WHERE number > ? ORDER BY number LIMIT ?)`;
-    return this.#read(() => commitsSchema.parse(this.#db.prepare(select).get(number, limit)));
+    return this.#read(() => commitsSchema.parse(this.#asked.get(select, number, limit)));
   }
 
   /** The choices behind a commit, up to another, that led to no page. */
@@ -78,32 +85,30 @@ export class CrawlWatch {
     const select = `SELECT ${list("host", "host")}, ${list("outcome", "outcome")}
       FROM (SELECT ${hostOf("l.url")} AS host, c.outcome FROM commits c CROSS JOIN links l ON l.id = c.link
         WHERE c.number > ? AND c.number <= ? AND c.outcome <> 'page')`;
-    return this.#read(() => troublesSchema.parse(this.#db.prepare(select).get(number, until)));
+    return this.#read(() => troublesSchema.parse(this.#asked.get(select, number, until)));
   }
 
   /** Host, links that it has among some, and those of them that wait. */
-  hostsOfLinks(from: number, until: number): z.infer<typeof hostsSchema> {
+  hostsOfLinks(from: number, until: number): z.infer<typeof hostsSchema>["hosts"] {
     const select = `SELECT CAST(json_group_array(json_array(host, all_links, waiting)) AS BLOB) AS hosts FROM (
       SELECT ${hostOf("url")} AS host, count(*) AS all_links, sum(state = 'waiting') AS waiting
       FROM links WHERE id >= ? AND id < ? GROUP BY 1)`;
-    const schema = z.object({ hosts: json.pipe(hostsSchema) });
-    return this.#read(() => schema.parse(this.#db.prepare(select).get(from, until)).hosts);
+    return this.#read(() => hostsSchema.parse(this.#asked.get(select, from, until)).hosts);
   }
 
   /** One more than the number of the last link. */
   linkEnd(): number {
     return this.#read(
-      () => (highestSchema.parse(this.#db.prepare("SELECT max(id) AS highest FROM links").get()).highest ?? -1) + 1,
+      () => (highestSchema.parse(this.#asked.get("SELECT max(id) AS highest FROM links")).highest ?? -1) + 1,
     );
   }
 
   /** The weights that changed at pages behind a position, up to another. */
-  weightsBetween(position: number, until: number): z.infer<typeof weightsSchema> {
+  weightsBetween(position: number, until: number): z.infer<typeof weightsSchema>["changes"] {
     const select = `SELECT CAST(json_group_array(json_array(position, json(weights))) AS BLOB) AS changes FROM (
       SELECT position, json_extract(facts, '$.weightsNow') AS weights FROM pages
       WHERE position > ? AND position <= ? ORDER BY position) WHERE weights IS NOT NULL`;
-    const schema = z.object({ changes: json.pipe(weightsSchema) });
-    return this.#read(() => schema.parse(this.#db.prepare(select).get(position, until)).changes);
+    return this.#read(() => weightsSchema.parse(this.#asked.get(select, position, until)).changes);
   }
 
   marksAfter(number: number): readonly SavedMark[] {
@@ -118,8 +123,7 @@ export class CrawlWatch {
   anchorsAfter(position: number): readonly string[] {
     const select = `SELECT ${list("anchor", "anchor")} FROM (SELECT substr(l.anchor, 1, 80) AS anchor
       FROM pages p CROSS JOIN links l ON l.id = p.link WHERE p.position > ? ORDER BY p.position)`;
-    const schema = z.object({ anchor: texts });
-    return this.#read(() => schema.parse(this.#db.prepare(select).get(position)).anchor);
+    return this.#read(() => anchorsSchema.parse(this.#asked.get(select, position)).anchor);
   }
 
   /** Positions whose title or address holds a text; a scan, so at most the latest `within` pages are looked at. */
@@ -128,9 +132,8 @@ export class CrawlWatch {
       SELECT p.position FROM pages p CROSS JOIN links l ON l.id = p.link WHERE p.position > ?
         AND (instr(lower(p.title), ?) > 0 OR instr(lower(l.url), ?) > 0) ORDER BY p.position DESC LIMIT ?)`;
     const wanted = text.toLowerCase();
-    const schema = z.object({ found: numbers });
     return this.#read(
-      () => schema.parse(this.#db.prepare(select).get(Math.max(0, last - within), wanted, wanted, limit)).found,
+      () => foundSchema.parse(this.#asked.get(select, Math.max(0, last - within), wanted, wanted, limit)).found,
     );
   }
 

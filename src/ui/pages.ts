@@ -24,10 +24,19 @@ export interface PageQuery {
 /** What reads documents takes a while to load: who only serves a page that nobody opens does not need it. */
 export const documents = () => import("../api/export/archived-document.ts");
 
-/** Reads pages of one folder, and remembers their excerpts. */
+/** What stays as it is however long the crawl goes on. */
+interface Shown {
+  readonly saved: SavedPage;
+  readonly excerpt: string;
+  /** From the seed to the page itself. */
+  readonly way: readonly LinkRow[];
+}
+
+/** Reads pages of one folder, and remembers what was shown of them: a page that is shown live is asked for again and again. */
 export class PageShelf {
   readonly #folder: string;
-  readonly #excerpts = new Map<number, string>();
+  /** By position. */
+  readonly #shown = new Map<number, Shown>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -38,8 +47,8 @@ export class PageShelf {
     return this.#reading(async (reader) => {
       const pages: Card[] = [];
       for (const place of places.slice(0, query.limit)) {
-        const saved = reader.pageAt(place + 1);
-        if (saved !== undefined) pages.push(await this.#card(reader, figures, saved));
+        const shown = this.#shown.get(place + 1) ?? (await this.#show(reader, reader.pageAt(place + 1)));
+        if (shown !== undefined) pages.push(cardOf(figures, shown));
       }
       return { pages, total: places.length };
     });
@@ -47,13 +56,15 @@ export class PageShelf {
 
   async detail(figures: CrawlFigures, id: number): Promise<PageDetail> {
     return this.#reading(async (reader) => {
-      const saved = reader.pageOf(id);
-      if (saved === undefined)
+      const page = reader.pageOf(id);
+      const shown = this.#shown.get(page?.order ?? 0) ?? (await this.#show(reader, page));
+      if (shown === undefined)
         throw new ConfigError("bad-url", "there is no such page", "Go back to the crawl's page.");
+      const { saved } = shown;
       const document = await this.#document(reader, saved);
       const links = [...new Set(saved.links)];
       return {
-        ...(await this.#card(reader, figures, saved)),
+        ...cardOf(figures, shown),
         status: saved.status,
         contentType: saved.contentType,
         language: saved.language,
@@ -69,26 +80,15 @@ export class PageShelf {
     });
   }
 
-  async #card(reader: CrawlReader, figures: CrawlFigures, saved: SavedPage): Promise<Card> {
-    const place = saved.order - 1;
-    return {
-      id: saved.id,
-      position: saved.order,
-      url: saved.url,
-      host: new URL(saved.url).host,
-      title: saved.title,
-      relevance: figures.pages.relevance[place] ?? saved.relevance,
-      relevant: figures.pages.isRelevant[place] ?? saved.relevant,
-      marked: figures.marked.get(saved.id) ?? null,
-      depth: saved.depth,
-      excerpt: await this.#excerpt(reader, saved),
-      way: wayTo(reader, figures, saved.id),
-    };
+  async #show(reader: CrawlReader, saved: SavedPage | undefined): Promise<Shown | undefined> {
+    if (saved === undefined) return undefined;
+    const shown = { saved, excerpt: await this.#excerpt(reader, saved), way: wayTo(reader, saved.id) };
+    if (this.#shown.size >= REMEMBERED) this.#shown.clear();
+    this.#shown.set(saved.order, shown);
+    return shown;
   }
 
   async #excerpt(reader: CrawlReader, saved: SavedPage): Promise<string> {
-    const known = this.#excerpts.get(saved.id);
-    if (known !== undefined) return known;
     const document = await this.#document(reader, saved);
     const content = await readable(() => document.content());
     const text = (content?.text ?? "")
@@ -96,10 +96,7 @@ export class PageShelf {
       .replace(/\s+/g, " ")
       .trim();
     const withoutTitle = text.startsWith(saved.title) ? text.slice(saved.title.length).trim() : text;
-    const excerpt = withoutTitle.length > EXCERPT ? `${withoutTitle.slice(0, EXCERPT - 1)}…` : withoutTitle;
-    if (this.#excerpts.size >= REMEMBERED) this.#excerpts.clear();
-    this.#excerpts.set(saved.id, excerpt);
-    return excerpt;
+    return withoutTitle.length > EXCERPT ? `${withoutTitle.slice(0, EXCERPT - 1)}…` : withoutTitle;
   }
 
   async #document(reader: CrawlReader, saved: SavedPage): Promise<ArchivedDocument> {
@@ -131,15 +128,35 @@ function placesOf({ pages, watch }: CrawlFigures, { host, relevant, search, befo
   return places;
 }
 
-function wayTo(reader: CrawlReader, { pages }: CrawlFigures, id: number): Card["way"] {
-  const way: Card["way"][number][] = [];
+function cardOf({ pages, marked }: CrawlFigures, { saved, excerpt, way }: Shown): Card {
+  const place = saved.order - 1;
+  return {
+    id: saved.id,
+    position: saved.order,
+    url: saved.url,
+    host: new URL(saved.url).host,
+    title: saved.title,
+    relevance: pages.relevance[place] ?? saved.relevance,
+    relevant: pages.isRelevant[place] ?? saved.relevant,
+    marked: marked.get(saved.id) ?? null,
+    depth: saved.depth,
+    excerpt,
+    way: way.map(({ id, url, anchor }) => ({ url, anchor, relevance: relevanceOf(pages, id) })),
+  };
+}
+
+function relevanceOf(pages: CrawlFigures["pages"], id: number): number | null {
+  const position = pages.positionOf(id);
+  return position === undefined ? null : (pages.relevance[position - 1] ?? null);
+}
+
+function wayTo(reader: CrawlReader, id: number): readonly LinkRow[] {
+  const way: LinkRow[] = [];
   const seen = new Set<number>();
   let link: LinkRow | undefined = reader.link(id);
   while (link !== undefined && !seen.has(link.id)) {
     seen.add(link.id);
-    const position = pages.positionOf(link.id);
-    const relevance = position === undefined ? null : (pages.relevance[position - 1] ?? null);
-    way.unshift({ url: link.url, anchor: link.anchor, relevance });
+    way.unshift(link);
     link = link.from < 0 ? undefined : reader.link(link.from);
   }
   return way;
@@ -149,9 +166,7 @@ function outlinkOf(reader: CrawlReader, { pages }: CrawlFigures, id: number): Pa
   const link = reader.link(id);
   if (link === undefined) return [];
   const { url, anchor, state, reason } = link;
-  const position = pages.positionOf(id);
-  const relevance = position === undefined ? null : (pages.relevance[position - 1] ?? null);
-  return [{ id, url, anchor, state, reason, relevance }];
+  return [{ id, url, anchor, state, reason, relevance: relevanceOf(pages, id) }];
 }
 
 /** What the archive does not hold, or cannot be read, is left out. */

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, type TestContext } from "vitest";
 import { z } from "zod";
 import { at } from "../../src/collections/at.ts";
 import { createJob } from "../../src/session/create-job.ts";
@@ -61,11 +61,12 @@ async function open(known: Browser): Promise<Opened> {
 }
 
 /** Prints why, and fails where somebody counts on it. */
-function withBrowser(test: (known: Browser) => Promise<void>): () => Promise<void> {
-  return async () => {
+function withBrowser(test: (known: Browser) => Promise<void>): (context: TestContext) => Promise<void> {
+  return async ({ skip }) => {
     if (browser !== undefined) return test(browser);
     console.warn(NO_BROWSER);
     expect(process.env.CI, NO_BROWSER).not.toBe("true");
+    skip(NO_BROWSER);
   };
 }
 
@@ -276,6 +277,39 @@ it(
         expect(told, `${view}, ${colorScheme}`).toEqual([]);
       }
     }
+    await page.close();
+  }),
+);
+
+it(
+  "what is out of sight is not asked for again until it is scrolled to",
+  withBrowser(async (known) => {
+    const { page } = await open(known);
+    await page.setViewportSize({ width: 1100, height: 300 });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page
+      .locator("main a[href*='crawls/']", { hasText: at(HOSTILE, 0) })
+      .first()
+      .click();
+    await page.locator(".card").first().waitFor();
+    const [, id = ""] = /crawls\/([^/]+)/.exec(new URL(page.url()).hash) ?? [];
+    const times = () => asked.filter((path) => path === `/api/crawls/${id}/pages`).length;
+    expect(times()).toBe(1);
+    const cards = await page.locator(".card h3 a").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    const ids = cards.map((href) => Number(href?.split("/").at(-1)));
+    const before = await figure(page, "Relevant");
+    const verdict = before > 0 ? "irrelevant" : "relevant";
+    const marked = await fetch(new URL(`/api/crawls/${id}/marks`, server.url), {
+      method: "POST",
+      headers: { authorization: `Bearer ${server.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ [verdict]: ids }),
+    });
+    expect(marked.status).toBe(200);
+    await expect.poll(() => figure(page, "Relevant"), { timeout: 30_000 }).not.toBe(before);
+    expect(times()).toBe(1);
+    await page.locator(".card").first().scrollIntoViewIfNeeded();
+    await expect.poll(times, { timeout: 30_000 }).toBe(2);
     await page.close();
   }),
 );

@@ -19,10 +19,12 @@ Install Debian's (apt install chromium), or name one with HONEYGUIDE_CHROMIUM.`;
 export async function openBrowser(): Promise<Browser | undefined> {
   const installed = PLACES.find((path) => path !== "" && existsSync(path));
   if (installed !== undefined) return launch(installed);
-  return launch(await unpack()).catch((error: unknown) => {
+  try {
+    return await launch(await unpack());
+  } catch (error) {
     console.warn(String(error));
     return undefined;
-  });
+  }
 }
 
 async function launch(executablePath: string): Promise<Browser> {

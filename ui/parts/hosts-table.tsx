@@ -28,7 +28,7 @@ export function HostsTable(props: {
   const [order, setOrder] = useState<{ by: Order; descending: boolean }>({ by: "relevant", descending: true });
   const [limit, setLimit] = useState(12);
   const path = `/crawls/${crawl}/hosts?order=${order.by}&descending=${order.descending}&limit=${limit}`;
-  const answer = useAnswer<HostList>(path, commit, 6000);
+  const answer = useAnswer<HostList>(path, commit, 10_000);
   const { value, error } = answer;
   useUntilWhole(answer, value?.isCounted ?? false);
   const sortBy = (by: Order) => setOrder({ by, descending: by === order.by ? !order.descending : by !== "host" });

@@ -9,7 +9,7 @@ import { Said } from "./said.tsx";
 const COLOURS = ["--series-1", "--series-2", "--series-3", "--series-4", "--series-5", "--series-6"];
 
 export function LearnedPanel({ crawl, commit }: { crawl: string; commit: number }) {
-  const answer = useAnswer<Learned>(`/crawls/${crawl}/learned`, commit, 10_000);
+  const answer = useAnswer<Learned>(`/crawls/${crawl}/learned`, commit, 20_000);
   const { value, error } = answer;
   useUntilWhole(answer, value?.isComplete ?? false);
   if (value === undefined) return <Trouble text={error} />;

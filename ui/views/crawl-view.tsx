@@ -1,8 +1,9 @@
 /** A crawl's page: how it goes, where it finds things, and a hand on the wheel. @module */
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { integer } from "../../src/display.ts";
 import type { CardList, MarkOutcome } from "../../src/ui/schemas.ts";
-import { useAnswer, useCrawl } from "../hooks.ts";
+import { useAnswer, useCrawl, useWhileSeen } from "../hooks.ts";
 import { Empty, Panel, State, Trouble } from "../parts/bits.tsx";
 import { MarkEffect, PageCard } from "../parts/cards.tsx";
 import { Controls, Steering, useOrders } from "../parts/controls.tsx";
@@ -55,20 +56,33 @@ export function CrawlView({ id }: { id: string }) {
           <Reasons figures={figures} />
         </Panel>
         <Panel title="Map of hosts" id="map" wide aside={<HostFilter host={host} onClear={() => setHost("")} />}>
-          <Map_ crawl={id} commit={figures.commit} chosen={host} onChoose={setHost} />
+          <WhileSeen value={figures.commit}>
+            {(commit) => <Map_ crawl={id} commit={commit} chosen={host} onChoose={setHost} />}
+          </WhileSeen>
         </Panel>
         <Panel title="Pages" id="pages" wide aside={<HostFilter host={host} onClear={() => setHost("")} />}>
-          <Cards id={id} commit={figures.commit} host={host} onShown={() => setHasCards(true)} />
+          <WhileSeen value={figures.commit}>
+            {(commit) => <Cards id={id} commit={commit} host={host} onShown={() => setHasCards(true)} />}
+          </WhileSeen>
         </Panel>
         <Panel title="Hosts" id="hosts" wide>
-          <HostsTable crawl={id} commit={figures.commit} chosen={host} onChoose={setHost} onBlock={onBlock} />
+          <WhileSeen value={figures.commit}>
+            {(commit) => <HostsTable crawl={id} commit={commit} chosen={host} onChoose={setHost} onBlock={onBlock} />}
+          </WhileSeen>
         </Panel>
         <Panel title="What it has learned" id="learned" wide>
-          {hasCards && <LearnedPanel crawl={id} commit={figures.commit} />}
+          <WhileSeen value={figures.commit}>
+            {(commit) => hasCards && <LearnedPanel crawl={id} commit={commit} />}
+          </WhileSeen>
         </Panel>
       </div>
     </>
   );
+}
+
+function WhileSeen<Value>({ value, children }: { value: Value; children(seen: Value): ComponentChildren }) {
+  const { ref, seen } = useWhileSeen(value);
+  return <div ref={ref}>{children(seen)}</div>;
 }
 
 function HostFilter({ host, onClear }: { host: string; onClear(): void }) {
@@ -96,7 +110,7 @@ function Cards({ id, commit, host, onShown }: { id: string; commit: number; host
   if (kind === "relevant" || kind === "other") query.set("relevant", String(kind === "relevant"));
   if (host !== "") query.set("host", host);
   if (search.trim() !== "") query.set("search", search.trim());
-  const { value, error, reload } = useAnswer<CardList>(`/crawls/${id}/pages?${query}`, commit, 5000);
+  const { value, error, reload } = useAnswer<CardList>(`/crawls/${id}/pages?${query}`, commit, 8000);
   const isAnswered = value !== undefined || error !== "";
   useEffect(() => {
     if (isAnswered) onShown();

@@ -6,6 +6,7 @@
 import { HoneyguideError } from "../../errors.ts";
 import type { SavedEngine } from "../../store/rows.ts";
 import { CrawlWatch } from "../../store/watch.ts";
+import { stopwatchMs } from "../../system/clock.ts";
 import { PagesSoFar } from "./pages-so-far.ts";
 
 /** Rows read at once: a refresh that finds more goes on with the next ones. */
@@ -13,6 +14,8 @@ const CHUNK = 200_000;
 /** Links whose hosts are counted in one turn, and pages whose weights are looked for. */
 const LINKS_A_TURN = 4_000;
 const WEIGHTS_A_TURN = 500;
+/** Counting takes at most so small a part of the time. */
+const COUNTING_PATIENCE = 300;
 
 /** Taken in at a place: how many waiting links moved, and pages that are judged otherwise. */
 export interface TakenCorrection {
@@ -47,6 +50,9 @@ export class CrawlFigures {
   #counting = new Map<string, { links: number; waiting: number }>();
   #linksCounted = 0;
   #countedAt = -1;
+  /** What a pass over all links took, and when another may begin. */
+  #countingMs = 0;
+  #countAgainAt = 0;
   #isClosed = false;
   readonly #working = new Set<string>();
   #version = -1;
@@ -81,9 +87,12 @@ export class CrawlFigures {
     this.#readVerdicts();
   }
 
-  /** How many links of each host wait: begins a pass over all links where anything has changed. True once there was one. */
+  /**
+   * How many links of each host wait: begins a pass over all links where anything has changed, and the last one is a while ago.
+   * True once there was one.
+   */
   countWaiting(): boolean {
-    if (this.#countedAt !== this.#version) {
+    if (this.#countedAt !== this.#version && stopwatchMs() >= this.#countAgainAt) {
       this.#inTurns("waiting", () => {
         this.#countWaiting();
         return this.#linksCounted === 0;
@@ -162,6 +171,7 @@ export class CrawlFigures {
 
   /** A pass over all links takes as many turns as it needs; until it is done, the last one's counts stand. */
   #countWaiting(): void {
+    const startedAt = stopwatchMs();
     const end = this.watch.linkEnd();
     const until = Math.min(end, this.#linksCounted + LINKS_A_TURN);
     for (const [host, links, waiting] of this.watch.hostsOfLinks(this.#linksCounted, until)) {
@@ -169,9 +179,12 @@ export class CrawlFigures {
       this.#counting.set(host, { links: counted.links + links, waiting: counted.waiting + waiting });
     }
     this.#linksCounted = until;
+    this.#countingMs += stopwatchMs() - startedAt;
     if (this.waiting.size === 0 || until >= end) this.waiting = new Map(this.#counting);
     if (until < end) return;
     this.#countedAt = this.#version;
+    this.#countAgainAt = stopwatchMs() + COUNTING_PATIENCE * this.#countingMs;
+    this.#countingMs = 0;
     this.#counting = new Map();
     this.#linksCounted = 0;
   }
