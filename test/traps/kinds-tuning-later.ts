@@ -8,25 +8,8 @@ import { createRng, type Rng } from "../../src/math/rng.ts";
 import { hashKey } from "../../src/text/hash.ts";
 import { below, link, type TrapKind, times } from "./kind.ts";
 import { linkTo, type RealCorpus, type RealPage, teaser } from "./real-pages.ts";
+import { isKnown, known, named, sumOf } from "./signed.ts";
 import { digits, inventedWord, one, paragraphs, slugOf, topicPhrase } from "./text.ts";
-
-const CHECK = 5;
-const sumOf = (text: string) => (hashKey(`known ${text}`) % 26 ** CHECK).toString(26).padStart(CHECK, "0");
-const known = (text: string) => `${text}-${sumOf(text)}`;
-const isKnown = (text: string) => text === known(text.slice(0, -CHECK - 1));
-
-/** Sentences with names in them that nobody has heard of, some in each. */
-function named(sentences: readonly string[], rng: Rng): string[] {
-  return sentences.map((sentence) =>
-    sentence.replace(/ (\w+)\b/g, (found, word: string) =>
-      rng.below(12) === 0
-        ? ` ${inventedWord(rng, 4)}`
-        : rng.below(40) === 0
-          ? ` ${word} of ${inventedWord(rng, 3)}`
-          : found,
-    ),
-  );
-}
 
 // ---------------------------------------------------------------------------------------------------------------
 // Texts with words of their own, at addresses that the server knows

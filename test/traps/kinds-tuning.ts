@@ -4,6 +4,7 @@ import { createRng, type Rng } from "../../src/math/rng.ts";
 import { hashKey } from "../../src/text/hash.ts";
 import { below, link, type TrapKind, times } from "./kind.ts";
 import { LATER_TUNING_KINDS } from "./kinds-tuning-later.ts";
+import { THIRD_TUNING_KINDS } from "./kinds-tuning-third.ts";
 import { linkTo, type RealCorpus, type RealPage, teaser } from "./real-pages.ts";
 import { digits, inventedWord, one, slugOf, topicPhrase } from "./text.ts";
 
@@ -486,6 +487,7 @@ export const TUNING_KINDS: readonly TrapKind[] = [
   visits,
   newFolders,
   ...LATER_TUNING_KINDS,
+  ...THIRD_TUNING_KINDS,
 ];
 
 function withQuery(address: string, query: string): string {

@@ -77,6 +77,28 @@ describe("places that lead on for ever", () => {
     expect(putOff(places, "/maze/another")).toBeUndefined();
   });
 
+  it("are known though their pages know each other in groups", () => {
+    for (let n = 0; n < 20; n++) {
+      const pages = Array.from({ length: 20 }, (_, i) => `/forum/${letters(n)}-${letters(i)}`);
+      const links = [...pages, `/forum/${letters(n + 1)}-${letters(0)}`];
+      for (const page of pages.slice(0, 2)) fetched(places, page, links);
+    }
+    expect(putOff(places, "/forum/another")).toBe("trap-open");
+  });
+
+  it.each([
+    ["do not speak for themselves", undefined, "trap-open"],
+    ["do where the crawl began there", true, undefined],
+  ] as const)("%s", (_, seed, expected) => {
+    fetched(places, "/large/start", ["/"], seed && { seed });
+    for (const page of ["/wiki/aaa", "/wiki/baa"]) fetched(places, page, ["/wiki/caa", "/large/one", "/large/two"]);
+    maze(places, "/large", 30);
+    const known = ["/large/start", "/large/room-aaa-aaa", "/large/room-baa-aaa"];
+    for (const page of ["/large/one", "/large/two"]) fetched(places, page, [...known, "/large/third"]);
+    expect(putOff(places, "/large/room-aaa-baa")).toBe("trap-open");
+    expect(putOff(places, "/large/third")).toBe(expected);
+  });
+
   it("pay for every redirect", () => {
     maze(places, "/maze", 8, { hops: 5 });
     expect(putOff(places, "/maze/another")).toBe("trap-open");

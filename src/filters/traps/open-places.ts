@@ -7,6 +7,7 @@ import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, Drop, LinkId, UrlLookup } from "../../types.ts";
 import { urlParts } from "../../url/parts.ts";
 import { HostCredit, Vouchers } from "./credit.ts";
+import { Finders } from "./finders.ts";
 import { groupsOf, groupsOfPage, kindIn } from "./groups.ts";
 import type { ObservedPage } from "./host-memory.ts";
 import { type LinksWithin, Openness } from "./openness.ts";
@@ -42,6 +43,9 @@ export class OpenPlaces {
   readonly #hosts = new Map<string, HostCredit>();
   readonly #strange = new Map<string, StrangePlaces>();
   readonly #vouchers = new Vouchers();
+  readonly #finders = new Finders();
+  /** Places where the crawl was told to begin, or came to a host. */
+  readonly #homes = new Set<number>();
   /** How many pages from elsewhere lead to each top folder. */
   readonly #tops = new Map<number, number>();
 
@@ -53,15 +57,22 @@ export class OpenPlaces {
       credit.spent += 1 + seen.hops;
     }
     const isEarly = credit.pages <= TELLS_AFTER;
-    const leads = leadsOf(page, seen, urls);
+    const leads = leadsOf(page, seen, urls, this.#finders);
     if (page.isSeed) this.#establish(topOf(page.url), ESTABLISHED);
     const isTrusted = page.isSeed || this.#vouchers.isVouched(page.id);
+    if (page.isSeed || credit.pages === 1) for (const kind of leads.within.keys()) this.#homes.add(kind);
     if (isEarly) for (const [kind, { fresh }] of leads.within) this.#place(kind).find(fresh);
     const leadsOn = isEarly || this.#count(page, seen, leads);
-    if (!isTrusted && this.#told(page.url)?.isOpen === true) return;
+    const isOpen = this.#told(page.url)?.isOpen === true;
+    if (!isTrusted && isOpen) return;
     // Who knows each other at one place cannot speak for each other: a generator's pages would, too.
-    this.#vouchers.add(leadsOn ? leads.elsewhere : [...page.known, ...page.fresh]);
+    const isBiased = leadsOn || (isOpen && !this.#isHome(page.url));
+    this.#vouchers.add(isBiased ? leads.elsewhere : [...page.known, ...page.fresh]);
     for (const top of leads.tops) this.#establish(top, page.isSeed ? ESTABLISHED : 1);
+  }
+
+  #isHome(url: CanonicalUrl): boolean {
+    return groupsOf(urlParts(url)).some(({ kind }) => this.#homes.has(kind));
   }
 
   /** So many more pages from elsewhere lead to a top folder. */
@@ -169,7 +180,7 @@ interface Leads {
   readonly opened: readonly CanonicalUrl[];
 }
 
-function leadsOf(page: ObservedPage, { isOwn }: Seen, urls: UrlLookup): Leads {
+function leadsOf(page: ObservedPage, { isOwn }: Seen, urls: UrlLookup, finders: Finders): Leads {
   const kinds = groupsOfPage(page).map((name) => kindIn(name, page.url));
   const within = new Map(kinds.map((kind) => [kind, { known: 0, fresh: 0 }]));
   const all = { known: 0, fresh: 0 };
@@ -188,9 +199,12 @@ function leadsOf(page: ObservedPage, { isOwn }: Seen, urls: UrlLookup): Leads {
       if (target === page.id) continue;
       const places = groupsOf(urlParts(url)).flatMap(({ kind }) => within.get(kind) ?? []);
       if (places.length === 0) elsewhere.push(target);
-      if (places.length === 0 || !isOwn(target)) continue;
+      if (places.length === 0) continue;
+      if (as === "fresh") finders.found(target, page.id);
+      if (!isOwn(target)) continue;
       all[as]++;
-      for (const place of places) place[as]++;
+      const share = as === "fresh" ? 1 : finders.shareOf(target, page.id);
+      for (const place of places) place[as] += share;
     }
   };
   look(page.known, "known");
