@@ -25,7 +25,17 @@ export function resultTables(measured: Measured, names: string): string {
       chosen.map((summary) => figuresOf(summary)),
     ),
     table(
-      ["recipe", "pages", "fetches per page", "deciding, ms/page", "runs", "spread of runs", "ended"],
+      [
+        "recipe",
+        "pages",
+        "fetches per page",
+        "deciding, ms/page",
+        "s/run",
+        "memory, MB",
+        "runs",
+        "spread of runs",
+        "ended",
+      ],
       chosen.filter((summary) => !isOracle(summary)).map((summary) => costsOf(summary)),
     ),
     "% of oracle by topic, and mean recall after so many times R pages:",
@@ -73,11 +83,18 @@ function costsOf(summary: RecipeSummary): string[] {
     summary.setup.name,
     whole(meanOf(summary.byTopic.map((ofTopic) => meanOf(ofTopic.map((run) => run.pages))))),
     fixed(summary.fetchesPerPage, 2),
-    fixed(summary.cpuMsPerPage.mean, 1),
+    fixed(meanOf(summary.byTopic.map((ofTopic) => leastOf(ofTopic, (run) => run.cpuMsPerPage))), 1),
+    whole(meanOf(summary.byTopic.map((ofTopic) => leastOf(ofTopic, (run) => run.durationMs / 1000)))),
+    whole(Math.max(...summary.byTopic.map((ofTopic) => leastOf(ofTopic, (run) => run.peakRssBytes / 1e6)))),
     whole(runs.length),
     runs.length > summary.byTopic.length ? fixed(Math.max(...summary.byTopic.map(spreadOf)), 1) : "",
     endings.filter((ending) => ending !== "").join(", "),
   ];
+}
+
+/** Costs of a crawl are added to by whatever else runs: of several runs on one topic the least comes nearest. */
+function leastOf(runs: readonly RunResult[], cost: (run: RunResult) => number): number {
+  return Math.min(...runs.map(cost));
 }
 
 /** Between the best and the worst run on one topic, in points of % of oracle. */
