@@ -33,6 +33,9 @@ export interface LinkRow {
   readonly elsewhere?: "known" | "fetched" | undefined;
 }
 
+/** As much of it as the decider needs to go on. */
+export type SavedLink = Omit<LinkRow, "anchor" | "detail">;
+
 /** A fetched page as it is saved, and as `page` events carry it. */
 export interface PageRow {
   /** From 1, in the order of commitment. */
@@ -165,7 +168,7 @@ export interface CrawlStore {
 /** A saved crawl, as the engine needs it to go on. */
 export interface SavedCrawl {
   readonly engine: EngineState;
-  links(): Iterable<LinkRow>;
+  links(): Iterable<SavedLink>;
   /** What came of every choice, and where marks were taken in, in the order of commitment. */
   outcomes(): Iterable<SavedOutcome> | AsyncIterable<SavedOutcome>;
 }

@@ -14,7 +14,7 @@ import { openDatabase } from "../store/database.ts";
 import { CrawlReader, type SavedPage } from "../store/reader.ts";
 import { DatabaseFile, PAGE_BYTES } from "../store/repair/database-file.ts";
 import { rowsOfPage } from "../store/repair/table-rows.ts";
-import { linkRows } from "../store/rows.ts";
+import { asLinkRow, LINKS } from "../store/rows.ts";
 import { parseTopic } from "../topics/schema.ts";
 import { topicOf } from "../webs/demo/judgement.ts";
 import { explain } from "./explain.ts";
@@ -45,7 +45,11 @@ function contentOf(path: string): Content {
   const reader = new CrawlReader(path);
   const db = openDatabase(join(path, "crawl.db"), { readonly: true });
   try {
-    return { pages: [...reader.pages()], links: [...linkRows(db)], engine: reader.engine()?.engine };
+    return {
+      pages: [...reader.pages()],
+      links: [...db.prepare(`${LINKS} ORDER BY l.id`).iterate()].map(asLinkRow),
+      engine: reader.engine()?.engine,
+    };
   } finally {
     db.close();
     reader.close();

@@ -5,7 +5,7 @@
  */
 import { Float64Column, Int32Column, Uint8Column } from "../collections/columns.ts";
 import { FatalCrawlError } from "../errors.ts";
-import type { LinkChange, LinkRow, LinkState, Totals } from "../journal.ts";
+import type { LinkChange, LinkRow, LinkState, SavedLink, Totals } from "../journal.ts";
 import type { CanonicalUrl, LinkId } from "../types.ts";
 import { hostOf } from "../url/canonical.ts";
 import { UrlTable } from "../url/url-table.ts";
@@ -94,7 +94,7 @@ export class LinkBook {
   }
 
   /** Puts a saved row back. */
-  restore(row: LinkRow): void {
+  restore(row: SavedLink): void {
     const id = this.urls.intern(row.url);
     this.#ensure(id);
     this.#placeOnHost(id, row.url, row.elsewhere !== undefined);

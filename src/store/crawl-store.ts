@@ -23,7 +23,9 @@ import { ChoiceRows } from "./choices.ts";
 import { asStoreError, type Db, readingFrom, rowsFrom } from "./database.ts";
 import { encodeIds } from "./ids.ts";
 import { ensureMarkTables, insertCorrection, MarkInbox } from "./marks.ts";
-import { linkRows, PAGE, readEngine, savedOutcomes } from "./rows.ts";
+import { readEngine } from "./rows.ts";
+import { savedLinks } from "./saved-links.ts";
+import { PAGE, savedOutcomes } from "./saved-outcomes.ts";
 import { JOB_TABLE } from "./schema.ts";
 import { prepareStatements, type Statements } from "./statements.ts";
 
@@ -103,7 +105,7 @@ export class SqliteStore implements CrawlStore {
     return (
       saved && {
         engine: saved.engine,
-        links: () => rowsFrom(this.#path, () => linkRows(this.#db)),
+        links: () => rowsFrom(this.#path, () => savedLinks(this.#db)),
         outcomes: () => rowsFrom(this.#path, () => savedOutcomes(this.#db)),
       }
     );

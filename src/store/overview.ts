@@ -8,7 +8,7 @@ import type { LinkId } from "../types.ts";
 import { column, text } from "./columns.ts";
 import { type Db, readingFrom, rowsFrom } from "./database.ts";
 import { verdictsOf } from "./marks.ts";
-import { PAGE } from "./rows.ts";
+import { PAGE } from "./saved-outcomes.ts";
 
 /** What a survey needs of a page. */
 export interface BriefPage {

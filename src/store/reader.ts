@@ -11,7 +11,9 @@ import { databasePath } from "./layout.ts";
 import { hasMarkTables, type SavedMark, savedCorrections, savedMarks, type Verdicts, verdictsOf } from "./marks.ts";
 import { CrawlOverview } from "./overview.ts";
 import { Prepared } from "./prepared.ts";
-import { asLinkRow, LINKS, linkRows, readEngine, readSavedJob, type SavedEngine, savedOutcomes } from "./rows.ts";
+import { asLinkRow, LINKS, readEngine, readSavedJob, type SavedEngine } from "./rows.ts";
+import { savedLinks } from "./saved-links.ts";
+import { savedOutcomes } from "./saved-outcomes.ts";
 import { asSavedPage, PAGES, type SavedPage } from "./saved-page.ts";
 
 export type { SavedPage } from "./saved-page.ts";
@@ -51,7 +53,7 @@ export class CrawlReader {
     }
     return {
       engine,
-      links: () => rowsFrom(this.#path, () => linkRows(this.#db)),
+      links: () => rowsFrom(this.#path, () => savedLinks(this.#db)),
       outcomes: () => rowsFrom(this.#path, () => untilPage(until, savedOutcomes(this.#db))),
     };
   }

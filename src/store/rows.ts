@@ -2,14 +2,12 @@
 import { dirname } from "node:path";
 import { z } from "zod";
 import { ConfigError } from "../errors.ts";
-import type { EngineState, LinkRow, SavedOutcome } from "../journal.ts";
+import type { EngineState, LinkRow } from "../journal.ts";
 import type { CanonicalUrl } from "../types.ts";
 import { knownSchema, savedChoices } from "./choices.ts";
 import { blob, columns, json, text } from "./columns.ts";
 import type { Db } from "./database.ts";
-import { decodeIds } from "./ids.ts";
 import { repairHint } from "./layout.ts";
-import { savedCorrections } from "./marks.ts";
 
 const count = z.number().nonnegative();
 
@@ -89,11 +87,6 @@ const linkSchema = z.object({
 
 export const LINKS = `SELECT ${columns("l", ...Object.keys(linkSchema.shape))} FROM links l`;
 
-/** Every link ever discovered, in the order of discovery. */
-export function* linkRows(db: Db): Generator<LinkRow> {
-  for (const row of db.prepare(`${LINKS} ORDER BY l.id`).iterate()) yield asLinkRow(row);
-}
-
 export function asLinkRow(row: unknown): LinkRow {
   const { parent, final, url, evidence, ...rest } = linkSchema.parse(row);
   return {
@@ -102,61 +95,5 @@ export function asLinkRow(row: unknown): LinkRow {
     final: final === 1,
     from: parent,
     evidence: new Float64Array(evidence.buffer),
-  };
-}
-
-const outcomeSchema = z.object({ chosen: z.number(), outcome: text });
-
-const pageSchema = z.object({
-  chosen: z.number(),
-  link: z.number(),
-  url: text,
-  relevance: z.number(),
-  relevant: z.number(),
-  links: blob,
-  facts: json.pipe(z.record(z.string(), z.unknown())),
-});
-
-/** The outcome of a choice that led to a page. */
-export const PAGE = "page";
-
-/** What the statistics of a crawl learned, choice by choice in the order of commitment, and marks where they were taken in. */
-export function* savedOutcomes(db: Db): Generator<SavedOutcome> {
-  const corrections = [...savedCorrections(db)];
-  let next = 0;
-  const until = function* (commits: number): Generator<SavedOutcome> {
-    for (let one = corrections[next]; one !== undefined && one.after <= commits; one = corrections[++next]) {
-      yield { kind: "correction", correction: one.correction };
-    }
-  };
-  let commits = 0;
-  for (const outcome of choiceOutcomes(db)) {
-    yield* until(commits++);
-    yield outcome;
-  }
-  yield* until(Number.POSITIVE_INFINITY);
-}
-
-function* choiceOutcomes(db: Db): Generator<SavedOutcome> {
-  // The n-th commit of a page is that of the page at position n.
-  const select = `SELECT c.link AS chosen, ${columns("c", "outcome")}, ${columns("l", "url")},
-      ${columns("p", "link", "relevance", "relevant", "links", "facts")}
-    FROM (SELECT *, sum(outcome = '${PAGE}') OVER (ORDER BY number) AS pages FROM commits) c
-    LEFT JOIN pages p ON c.outcome = '${PAGE}' AND p.position = c.pages
-    LEFT JOIN links l ON l.id = p.link ORDER BY c.number`;
-  for (const row of db.prepare(select).iterate()) {
-    const { chosen, outcome } = outcomeSchema.parse(row);
-    if (outcome === PAGE) yield asPage(row);
-    else yield { kind: "missed", missed: { chosen, code: outcome } };
-  }
-}
-
-function asPage(row: unknown): SavedOutcome {
-  const { link, chosen, url, relevance, relevant, links, facts } = pageSchema.parse(row);
-  const targets = decodeIds(links);
-  return {
-    kind: "page",
-    outline: { id: link, chosen, url: url as CanonicalUrl, relevance, isRelevant: relevant === 1, targets },
-    facts,
   };
 }

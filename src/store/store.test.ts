@@ -123,13 +123,49 @@ describe("a crawl folder", () => {
     await eventsOf(await smallCrawl({ ...pages, parts, store: folder.store, budget: 40 }));
     const [expected, loaded] = [memory.saved(), present(folder.store.load(), "what was saved")];
     expect(loaded.engine).toEqual(expected.engine);
-    expect([...loaded.links()]).toEqual([...expected.links()]);
+    const rows = [...memory.links.values()];
+    expect([...loaded.links()]).toEqual(rows.map(({ anchor: _, detail: __, ...row }) => row));
+    const reader = new CrawlReader(folder.path);
+    expect(rows.map(({ id }) => reader.link(id))).toEqual(rows);
+    reader.close();
     const outcomes = [...loaded.outcomes()];
     expect(outcomes).toEqual([...expected.outcomes()]);
     const outlines = outcomes.flatMap((outcome) => (outcome.kind === "page" ? [outcome.outline] : []));
     expect(new Set(outlines.map(({ isRelevant }) => isRelevant))).toEqual(new Set([true, false]));
     expect(outlines.some(({ targets }) => targets.length > 1)).toBe(true);
     expect(outlines.length).toBeLessThan(outcomes.length); // some choices led to no page
+    folder.close();
+  });
+
+  it("does not go on from rows that are not what was written", async () => {
+    const path = newPath();
+    const folder = createFolder(path, {}, ARCHIVE);
+    await crawlInto(folder, { stopAfter: 3 });
+    const db = new Database(join(path, "crawl.db"));
+    const read = () => {
+      const { links, outcomes } = present(folder.store.load(), "what was saved");
+      return [...links(), ...outcomes()].length;
+    };
+    expect(read()).toBeGreaterThan(0);
+    const [numbers, texts] = [
+      ["final", "priority", "depth", "parent", "occurrences"],
+      ["url", "state", "evidence"],
+    ];
+    const columns = [
+      ...[...numbers, ...texts].map((column) => ["links", column]),
+      ...["relevance", "relevant", "facts"].map((column) => ["pages", column]),
+    ];
+    for (const [table, column] of columns) {
+      db.exec(`CREATE TABLE kept AS SELECT rowid AS number, ${column} AS value FROM ${table}`);
+      // No UTF-8, where a number or a text is expected: the driver would end the process.
+      db.exec(`UPDATE ${table} SET ${column} = CAST(x'ff41' AS TEXT)`);
+      expect(read, `${table}.${column}`).toThrow(expect.objectContaining({ code: "crawl-broken" }));
+      db.exec(
+        `UPDATE ${table} SET ${column} = (SELECT value FROM kept WHERE number = ${table}.rowid); DROP TABLE kept`,
+      );
+    }
+    expect(read()).toBeGreaterThan(0);
+    db.close();
     folder.close();
   });
 

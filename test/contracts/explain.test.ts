@@ -54,7 +54,8 @@ async function allLinks(out: string): Promise<readonly Explained[]> {
   const known = await recall(out, { reader });
   try {
     const [job, links] = [readJob(out), [...reader.saved().links()]];
-    return links.map((link) => {
+    return links.map(({ id }) => {
+      const link = present(reader.link(id), "a link");
       const page = reader.pageOf(link.id);
       return { link, priority: linkPriority({ reader, job, crawl: known, link, page }) };
     });
