@@ -55,7 +55,7 @@ export class SyntheticCrawl {
     this.#web = web;
     this.#seed = seed;
     const values = (id: LinkId) => Float64Array.from(at(web.values, id));
-    this.frontier = new Frontier({ order: "priority", links: { url: urlOf, values } });
+    this.frontier = new Frontier({ order: "priority", links: { url: urlOf, values }, indexOnHost: (id) => id });
     this.#admit(web.seeds);
   }
 
@@ -77,7 +77,7 @@ export class SyntheticCrawl {
 
   #admit(ids: readonly LinkId[]): void {
     // One host, where links stand by their ids, so that roulette is a plain sum in the order of ids.
-    for (const id of ids) if (!this.#seen.has(id)) this.frontier.admit(id, 0, at(this.#web.priorities, id), 0, id);
+    for (const id of ids) if (!this.#seen.has(id)) this.frontier.admit(id, 0, at(this.#web.priorities, id));
     for (const id of ids) this.#seen.add(id);
   }
 }

@@ -3,12 +3,13 @@
  * what changed since the last commit, so that the store writes only that.
  * @module
  */
-import { Float64Column, Int32Column, Uint8Column } from "../collections/columns.ts";
+import { Float64Column, Int32Column, Uint8Column, Uint16Column } from "../collections/columns.ts";
 import { FatalCrawlError } from "../errors.ts";
 import type { LinkChange, LinkRow, LinkState, SavedLink, Totals } from "../journal.ts";
 import type { CanonicalUrl, LinkId } from "../types.ts";
 import { hostOf } from "../url/canonical.ts";
 import { UrlTable } from "../url/url-table.ts";
+import { OnHosts } from "./on-hosts.ts";
 
 /**
  * `asked` links are chosen but not committed; for the store they still wait. `refused` links were dropped by what a
@@ -29,6 +30,7 @@ const STATES: readonly State[] = [
   "fetched-elsewhere",
 ];
 const SEED = -1;
+const MAX_REASONS = 2 ** 16;
 
 interface Note {
   readonly isNew: boolean;
@@ -46,14 +48,14 @@ export class LinkBook {
   readonly #occurrences = new Int32Column();
   readonly #priority = new Float64Column();
   readonly #evidence = new Float64Column();
-  readonly #reason = new Int32Column();
+  readonly #reason = new Uint16Column();
   readonly #reasons: string[] = [""];
   readonly #reasonNumbers = new Map([["", 0]]);
-  readonly #host = new Int32Column();
   readonly #hosts = new Map<string, number>();
+  /** By the number of an origin among those of `urls`. */
+  readonly #hostOfOrigin: number[] = [];
   #hostsElsewhere = 0;
-  readonly #hostIndex = new Int32Column();
-  readonly #linksOfHost: number[] = [];
+  readonly #onHosts = new OnHosts((id) => this.host(id));
   readonly #notes = new Map<LinkId, Note>();
   #met: { id: LinkId; url: CanonicalUrl }[] = [];
 
@@ -145,12 +147,12 @@ export class LinkBook {
 
   /** Dense number of the link's host (name and port). */
   host(id: LinkId): number {
-    return this.#host.data[id]!;
+    return this.#hostOfOrigin[this.urls.origin(id)]!;
   }
 
-  /** The link's number among those of its host, in the order of discovery. */
+  /** The link's number among those of its host, in the order of discovery; asked for the first time, it numbers all links. */
   hostIndex(id: LinkId): number {
-    return this.#hostIndex.data[id]!;
+    return this.#onHosts.index(id);
   }
 
   /** Those for which this worker decides. */
@@ -251,34 +253,31 @@ export class LinkBook {
   }
 
   #placeOnHost(id: LinkId, url: CanonicalUrl, isElsewhere = false): void {
+    const origin = this.urls.origin(id);
+    if (this.#hostOfOrigin[origin] !== undefined) return;
     const name = hostOf(url);
     const host = this.#hosts.get(name) ?? this.#hosts.size;
     if (isElsewhere && host === this.#hosts.size) this.#hostsElsewhere++;
     this.#hosts.set(name, host);
-    this.#host.data[id] = host;
-    const index = this.#linksOfHost[host] ?? 0;
-    this.#hostIndex.data[id] = index;
-    this.#linksOfHost[host] = index + 1;
+    this.#hostOfOrigin[origin] = host;
   }
 
   #reasonNumber(reason: string): number {
     const known = this.#reasonNumbers.get(reason);
     if (known !== undefined) return known;
+    if (this.#reasons.length === MAX_REASONS) {
+      throw new FatalCrawlError(
+        "bug",
+        `more than ${MAX_REASONS} reasons`,
+        "A filter's reason is the name of its rule.",
+      );
+    }
     this.#reasonNumbers.set(reason, this.#reasons.length);
     return this.#reasons.push(reason) - 1;
   }
 
   #ensure(id: LinkId): void {
-    for (const column of [
-      this.#state,
-      this.#host,
-      this.#hostIndex,
-      this.#depth,
-      this.#from,
-      this.#occurrences,
-      this.#priority,
-      this.#reason,
-    ]) {
+    for (const column of [this.#state, this.#depth, this.#from, this.#occurrences, this.#priority, this.#reason]) {
       column.ensure(id + 1);
     }
     this.#evidence.ensure((id + 1) * this.#width);

@@ -70,6 +70,7 @@ export function createState({
     order: strategy.order,
     ...(maxFrontier === undefined ? {} : { maxSize: maxFrontier }),
     links: { ...urls, values: (id) => weighing.values(id) },
+    indexOnHost: (id) => book.hostIndex(id),
   });
   const filters = [...parts.filters, ...further];
   const later = new Map(filters.flatMap((filter) => Object.entries(filter.later ?? {})));

@@ -146,13 +146,14 @@ describe("Frontier", () => {
   );
   type Step = { kind: string; id: number; own: number; group: number; share: number };
 
+  const indexOnHost = (id: number) => id;
   function replay(list: readonly Step[], frontier: Frontier) {
     const links = new Map<number, { own: number; group: number }>();
     const shares = [0, 0, 0, 0];
     const resting = new Set<number>();
     for (const { kind, id, own, group, share } of list) {
       if (kind === "admit") {
-        frontier.admit(id, id % HOSTS, own, group, id);
+        frontier.admit(id, id % HOSTS, own, group);
         links.set(id, { own, group });
       } else if (kind === "take" && links.delete(id)) frontier.take(id);
       else if (kind === "share") {
@@ -170,7 +171,7 @@ describe("Frontier", () => {
   it("adds the shares of groups to the priorities of their links, whatever came before", () => {
     fc.assert(
       fc.property(grouped, (list) => {
-        const frontier = new Frontier({ order: "priority" });
+        const frontier = new Frontier({ order: "priority", indexOnHost });
         const { links, shares, resting } = replay(list, frontier);
         const expected = [...links]
           .filter(([id]) => !resting.has(id % HOSTS))
@@ -182,7 +183,7 @@ describe("Frontier", () => {
   });
 
   it("pushes out the lowest after the shares of groups have changed", () => {
-    const frontier = new Frontier({ order: "priority", maxSize: 2 });
+    const frontier = new Frontier({ order: "priority", indexOnHost, maxSize: 2 });
     frontier.admit(0, 0, 0.5, 0);
     frontier.admit(1, 0, 0.25, 1);
     expect(frontier.admit(2, 0, 0, 0)).toBe(2);
@@ -196,7 +197,7 @@ describe("Frontier", () => {
   it("pushes out the lowest of all, newest first, whatever came before", () => {
     fc.assert(
       fc.property(grouped, fc.integer({ min: 1, max: 12 }), (list, maxSize) => {
-        const frontier = new Frontier({ order: "priority", maxSize });
+        const frontier = new Frontier({ order: "priority", indexOnHost, maxSize });
         const links = new Map<number, { own: number; group: number }>();
         const shares = [0, 0, 0, 0];
         const priorityOf = (id: number) => {
@@ -208,7 +209,7 @@ describe("Frontier", () => {
             links.set(id, { own, group });
             const [lowest] = [...links.keys()].sort((a, b) => priorityOf(a) - priorityOf(b) || b - a);
             const pushedOut = links.size > maxSize ? lowest : undefined;
-            expect(frontier.admit(id, id % HOSTS, own, group, id)).toBe(pushedOut);
+            expect(frontier.admit(id, id % HOSTS, own, group)).toBe(pushedOut);
             if (pushedOut !== undefined) links.delete(pushedOut);
           } else if (kind === "take" && links.delete(id)) frontier.take(id);
           else if (kind === "share") {
@@ -223,7 +224,7 @@ describe("Frontier", () => {
 
   it.each([0.75, -0.75])("keeps its order when many queues of a group move at once, by %d", (share) => {
     const rng = createRng(8);
-    const frontier = new Frontier({ order: "priority" });
+    const frontier = new Frontier({ order: "priority", indexOnHost });
     const links = Array.from({ length: 300 }, (_, id) => ({ id, own: rng.below(64) / 64, group: rng.below(2) }));
     for (const { id, own, group } of links) frontier.admit(id, id, own, group); // every link on a host of its own
     frontier.setShare(1, share);
@@ -235,13 +236,13 @@ describe("Frontier", () => {
   it("draws the same links as a frontier that was filled in one go", () => {
     fc.assert(
       fc.property(grouped, fc.double({ min: 0, max: 0.999, noNaN: true }), (list, u) => {
-        const frontier = new Frontier({ order: "priority" });
+        const frontier = new Frontier({ order: "priority", indexOnHost });
         frontier.roulette(0.5);
         frontier.uniform(0.5);
         const { links, shares, resting } = replay(list, frontier);
-        const fresh = new Frontier({ order: "priority" });
+        const fresh = new Frontier({ order: "priority", indexOnHost });
         for (const [id, { own, group }] of [...links].sort(([a], [b]) => a - b)) {
-          fresh.admit(id, id % HOSTS, own, group, id);
+          fresh.admit(id, id % HOSTS, own, group);
         }
         shares.forEach((share, group) => {
           fresh.setShare(group, share);
@@ -253,7 +254,7 @@ describe("Frontier", () => {
   });
 
   it("draws in proportion to priorities of which groups give a part, while most links rest", () => {
-    const frontier = new Frontier({ order: "priority" });
+    const frontier = new Frontier({ order: "priority", indexOnHost });
     [0.1, 0, 0.3, 0.2].forEach((own, id) => {
       frontier.admit(id, 0, own, id % 2);
     });

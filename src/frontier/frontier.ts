@@ -13,7 +13,13 @@ import { boundOf, scrambled } from "./bounds.ts";
 import { firstOnes } from "./first-ones.ts";
 import { HostDraws } from "./host-draws.ts";
 import { IndexedHeap } from "./indexed-heap.ts";
-import { type FrontierOptions, type LinkLookup, UnknownLinks } from "./link-lookup.ts";
+import {
+  type FrontierOptions,
+  type IndexOnHost,
+  type LinkLookup,
+  numberedWhenAsked,
+  UnknownLinks,
+} from "./link-lookup.ts";
 import { QueueTable } from "./queue-table.ts";
 
 /** More rejections in a row than ever happen unless every priority is far below its bound. */
@@ -23,14 +29,13 @@ export class Frontier implements FrontierView {
   readonly #maxSize: number;
   readonly #byDiscovery: boolean;
   readonly #links: LinkLookup;
+  readonly #indexOnHost: IndexOnHost;
   /** A link's own part of its priority. */
   readonly #own = new Float64Column();
-  /** Queue of each waiting link, −1 for links that are not waiting. */
-  readonly #queue = new Int32Column(-1);
-  /** Number of each link among those of its host. */
-  readonly #index = new Int32Column(-1);
+  /** Queue of each waiting link plus one, 0 for links that are not waiting. */
+  readonly #queue = new Int32Column();
   /** Where each link stands in its queue; a link is in one queue at most, so all queues share this. */
-  readonly #position = new Int32Column(-1);
+  readonly #position = new Int32Column();
   readonly #queues: QueueTable;
   /** What each group adds to the priorities of its links. */
   readonly #shares: number[] = [0];
@@ -38,8 +43,6 @@ export class Frontier implements FrontierView {
   readonly #resting = new Set<number>();
   /** Queues of the other hosts that hold links, the one with the best link first. */
   readonly #readyQueues: IndexedHeap;
-  /** By host, the number of its next link, where the caller gives none. */
-  readonly #nextIndex: number[] = [];
   /** All links, the first to be pushed out first; made when the frontier is full for the first time. */
   #lowestFirst: IndexedHeap | undefined;
   /** For roulette, and for drawing evenly; made at the first draw. */
@@ -49,7 +52,8 @@ export class Frontier implements FrontierView {
   #readySize = 0;
   #largestId = -1;
 
-  constructor({ order, maxSize = 1_000_000, links }: FrontierOptions) {
+  constructor({ order, maxSize = 1_000_000, links, indexOnHost = numberedWhenAsked() }: FrontierOptions) {
+    this.#indexOnHost = indexOnHost;
     this.#maxSize = maxSize;
     this.#byDiscovery = order === "discovery";
     this.#links = links ?? new UnknownLinks();
@@ -65,7 +69,7 @@ export class Frontier implements FrontierView {
   }
 
   has(id: LinkId): boolean {
-    return (this.#queue.data[id] ?? -1) >= 0;
+    return (this.#queue.data[id] ?? 0) > 0;
   }
 
   priority(id: LinkId): number {
@@ -84,13 +88,9 @@ export class Frontier implements FrontierView {
     return this.#links.values(id);
   }
 
-  /**
-   * Puts a link in, or changes one that waits. `own` is its priority without its group's share, `index` its number
-   * among the links of its host in the order of discovery. Returns the link that was pushed out, if any.
-   */
-  admit(id: LinkId, host: number, own: number, group = 0, index = this.#indexOf(id, host)): LinkId | undefined {
-    for (const column of [this.#own, this.#queue, this.#index]) column.ensure(id + 1);
-    this.#index.data[id] = index;
+  /** Puts a link in, or changes one that waits; `own` is without its group's share. Returns the link that was pushed out, if any. */
+  admit(id: LinkId, host: number, own: number, group = 0): LinkId | undefined {
+    for (const column of [this.#own, this.#queue]) column.ensure(id + 1);
     while (this.#shares.length <= group) this.#shares.push(0);
     const queue = this.#queues.numberOf(host, group);
     if (this.has(id)) {
@@ -109,8 +109,8 @@ export class Frontier implements FrontierView {
   take(id: LinkId): void {
     this.#leaveQueue(id);
     this.#lowestFirst?.remove(id);
-    for (const draws of [this.#weights, this.#members]) draws?.set(id, this.#hostOf(id), this.#index.data[id]!, 0);
-    this.#queue.data[id] = -1;
+    for (const draws of [this.#weights, this.#members]) draws?.set(id, this.#hostOf(id), 0);
+    this.#queue.data[id] = 0;
   }
 
   /** What a group adds to the priority of each of its links. */
@@ -167,7 +167,7 @@ export class Frontier implements FrontierView {
 
   /** Links right behind this one in its queue, and the first of the queues behind its own. */
   *#below(id: LinkId): Generator<LinkId> {
-    const queue = this.#queue.data[id]!;
+    const queue = this.#queueOf(id);
     yield* this.#queues.heap(queue).below(id);
     if (id === this.#firstOf(queue)) for (const other of this.#readyQueues.below(queue)) yield this.#firstOf(other);
   }
@@ -203,11 +203,11 @@ export class Frontier implements FrontierView {
     if (id > this.#largestId) this.#largestId = id;
     this.#lowestFirst?.add(id);
     this.#weigh(id);
-    this.#members?.set(id, this.#hostOf(id), this.#index.data[id]!, 1);
+    this.#members?.set(id, this.#hostOf(id), 1);
   }
 
   #change(id: LinkId, own: number, queue: number): void {
-    const current = this.#queue.data[id]!;
+    const current = this.#queueOf(id);
     if (queue !== current) {
       this.#leaveQueue(id);
       this.#own.data[id] = own;
@@ -224,7 +224,7 @@ export class Frontier implements FrontierView {
   #joinQueue(id: LinkId, queue: number): void {
     const heap = this.#queues.heap(queue);
     heap.add(id);
-    this.#queue.data[id] = queue;
+    this.#queue.data[id] = queue + 1;
     this.#size++;
     if (this.#resting.has(this.#queues.host(queue))) return;
     this.#readySize++;
@@ -233,7 +233,7 @@ export class Frontier implements FrontierView {
   }
 
   #leaveQueue(id: LinkId): void {
-    const queue = this.#queue.data[id]!;
+    const queue = this.#queueOf(id);
     const heap = this.#queues.heap(queue);
     heap.remove(id);
     this.#size--;
@@ -244,7 +244,7 @@ export class Frontier implements FrontierView {
   }
 
   #weigh(id: LinkId): void {
-    this.#weights?.set(id, this.#hostOf(id), this.#index.data[id]!, this.#bound(id));
+    this.#weights?.set(id, this.#hostOf(id), this.#bound(id));
   }
 
   #bound(id: LinkId): number {
@@ -253,21 +253,19 @@ export class Frontier implements FrontierView {
   }
 
   #shareOf(id: LinkId): number {
-    return this.has(id) ? this.#shares[this.#queues.group(this.#queue.data[id]!)]! : 0;
+    return this.has(id) ? this.#shares[this.#queues.group(this.#queueOf(id))]! : 0;
   }
 
   #hostOf(id: LinkId): number {
-    return this.#queues.host(this.#queue.data[id]!);
+    return this.#queues.host(this.#queueOf(id));
+  }
+
+  #queueOf(id: LinkId): number {
+    return this.#queue.data[id]! - 1;
   }
 
   #firstOf(queue: number): LinkId {
     return this.#queues.heap(queue).first() ?? -1;
-  }
-
-  #indexOf(id: LinkId, host: number): number {
-    const known = this.#index.data[id] ?? -1;
-    if (known < 0) this.#nextIndex[host] = (this.#nextIndex[host] ?? 0) + 1;
-    return known < 0 ? this.#nextIndex[host]! - 1 : known;
   }
 
   /** Within a queue, where all have the same share. */
@@ -292,8 +290,8 @@ export class Frontier implements FrontierView {
   }
 
   #drawsBy(weight: (id: LinkId) => number): HostDraws {
-    const draws = new HostDraws();
-    for (const id of this.waiting()) draws.set(id, this.#hostOf(id), this.#index.data[id]!, weight(id));
+    const draws = new HostDraws(this.#indexOnHost);
+    for (const id of this.waiting()) draws.set(id, this.#hostOf(id), weight(id));
     for (const host of this.#resting) draws.setReady(host, false);
     return draws;
   }

@@ -6,6 +6,7 @@
  */
 import { Int32Column } from "../collections/columns.ts";
 import type { LinkId } from "../types.ts";
+import type { IndexOnHost } from "./link-lookup.ts";
 import { SumTree } from "./sum-tree.ts";
 
 interface HostLinks {
@@ -22,12 +23,17 @@ export interface Drawn {
 }
 
 export class HostDraws {
+  readonly #indexOnHost: IndexOnHost;
   readonly #hosts: HostLinks[] = [];
   readonly #totals = new SumTree();
 
-  /** `index` numbers the host's links in the order of their discovery. */
-  set(id: LinkId, host: number, index: number, weight: number): void {
+  constructor(indexOnHost: IndexOnHost) {
+    this.#indexOnHost = indexOnHost;
+  }
+
+  set(id: LinkId, host: number, weight: number): void {
     const links = this.#links(host);
+    const index = this.#indexOnHost(id, host);
     links.ids.ensure(index + 1);
     links.ids.data[index] = id;
     links.weights.set(index, weight);

@@ -57,7 +57,7 @@ describe("IndexedHeap", () => {
   });
 
   it("lets several heaps share one position column", () => {
-    const positions = new Int32Column(-1);
+    const positions = new Int32Column();
     const even = new IndexedHeap((a, b) => a < b, positions);
     const odd = new IndexedHeap((a, b) => a > b, positions);
     for (let id = 0; id < 20; id++) (id % 2 === 0 ? even : odd).add(id);

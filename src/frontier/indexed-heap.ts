@@ -4,19 +4,19 @@
  * as no id is in two of them. Hot: flat arrays, no allocation per operation; `benchmarks/frontier.ts` measures it.
  * @module
  */
-import { Int32Column } from "../collections/columns.ts";
+import { Int32Column, largerSize } from "../collections/columns.ts";
 
 /** Whether `a` comes before `b`; a strict total order over the members. */
 export type Before = (a: number, b: number) => boolean;
 
 export class IndexedHeap {
   readonly #before: Before;
-  /** Position of each member, −1 for those outside. */
+  /** Position of each member plus one, 0 for those outside. */
   readonly #position: Int32Column;
   #members = new Int32Array(4);
   #size = 0;
 
-  constructor(before: Before, position: Int32Column = new Int32Column(-1)) {
+  constructor(before: Before, position: Int32Column = new Int32Column()) {
     this.#before = before;
     this.#position = position;
   }
@@ -30,13 +30,13 @@ export class IndexedHeap {
   }
 
   has(id: number): boolean {
-    const at = this.#position.data[id];
-    return at !== undefined && at >= 0 && at < this.#size && this.#members[at] === id;
+    const at = (this.#position.data[id] ?? 0) - 1;
+    return at >= 0 && at < this.#size && this.#members[at] === id;
   }
 
   /** The members right below a member: each comes after it, and before all that are further below. */
   below(id: number): Int32Array {
-    const firstChild = this.#position.data[id]! * 4 + 1;
+    const firstChild = this.#at(id) * 4 + 1;
     return this.#members.subarray(firstChild, Math.max(firstChild, Math.min(firstChild + 4, this.#size)));
   }
 
@@ -48,7 +48,7 @@ export class IndexedHeap {
   add(id: number): void {
     this.#position.ensure(id + 1);
     if (this.#size === this.#members.length) {
-      const larger = new Int32Array(this.#size * 2);
+      const larger = new Int32Array(largerSize(this.#size));
       larger.set(this.#members);
       this.#members = larger;
     }
@@ -57,8 +57,8 @@ export class IndexedHeap {
   }
 
   remove(id: number): void {
-    const at = this.#position.data[id]!;
-    this.#position.data[id] = -1;
+    const at = this.#at(id);
+    this.#position.data[id] = 0;
     this.#size--;
     if (at === this.#size) return;
     const last = this.#members[this.#size]!;
@@ -68,7 +68,7 @@ export class IndexedHeap {
 
   /** Call after a member's place in the order has changed. */
   changed(id: number): void {
-    const at = this.#position.data[id]!;
+    const at = this.#at(id);
     const parent = (at - 1) >> 2;
     if (at > 0 && this.#before(id, this.#members[parent]!)) this.#up(at, id);
     else this.#down(at, id);
@@ -105,6 +105,10 @@ export class IndexedHeap {
 
   #place(at: number, id: number): void {
     this.#members[at] = id;
-    this.#position.data[id] = at;
+    this.#position.data[id] = at + 1;
+  }
+
+  #at(id: number): number {
+    return this.#position.data[id]! - 1;
   }
 }

@@ -23,4 +23,21 @@ export interface FrontierOptions {
   readonly maxSize?: number;
   /** What strategies may ask of a link beside its priority. */
   readonly links?: LinkLookup;
+  /** A link's number among those of its host, in the order of discovery; without it, in the order in which lots are drawn about them. */
+  readonly indexOnHost?: IndexOnHost;
+}
+
+export type IndexOnHost = (id: LinkId, host: number) => number;
+
+export function numberedWhenAsked(): IndexOnHost {
+  const indexes = new Map<LinkId, number>();
+  const nextOf = new Map<number, number>();
+  return (id, host) => {
+    const known = indexes.get(id);
+    if (known !== undefined) return known;
+    const index = nextOf.get(host) ?? 0;
+    nextOf.set(host, index + 1);
+    indexes.set(id, index);
+    return index;
+  };
 }

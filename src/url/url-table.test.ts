@@ -26,6 +26,22 @@ describe("a URL table", () => {
     );
   });
 
+  it("tells origins apart, of which one may begin like another", () => {
+    const table = new UrlTable();
+    const urls = [
+      "http://a.example/",
+      "http://a.example:81/",
+      "https://a.example/",
+      "http://a.example.org/",
+      "http://a.example//x",
+    ];
+    for (const [n, url] of urls.entries()) expect(table.intern(canonical(url))).toBe(n);
+    for (const [n, url] of urls.entries()) expect([table.find(canonical(url)), table.url(n)]).toEqual([n, url]);
+    expect(urls.map((_, n) => table.origin(n))).toEqual([0, 1, 2, 3, 0]);
+    expect(table.find(canonical("http://a.example:8/"))).toBe(-1);
+    expect(table.find(canonical("http://a.example/x"))).toBe(-1);
+  });
+
   it("grows, and can be rebuilt from its arrays", () => {
     const table = new UrlTable();
     const urls = Array.from({ length: 20_000 }, (_, i) =>

@@ -31,22 +31,28 @@ export interface PageKind {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+interface Texts {
+  readonly kinds: readonly PageKind[];
+  readonly origins: readonly string[];
+}
+
 export const REDIRECT = 0xffffffff;
 
-const MAGIC = 0x31574748; // "HGW1"; reads differently on a machine with the other byte order
+const MAGIC = 0x32574748; // "HGW2"; reads differently on a machine with the other byte order
 const HEADER_BYTES = 64;
 
 /** Header fields, each a float64 after the magic number and the checksum. */
-const HEADER = ["count", "slots", "urlBytes", "kindBytes", "bodiesSize", "duplicates", "skipped"] as const;
+const HEADER = ["count", "slots", "urlBytes", "textBytes", "bodiesSize", "duplicates", "skipped"] as const;
 type Header = Readonly<Record<(typeof HEADER)[number], number>>;
 
 export function writeIndex(path: string, index: WebIndex): void {
-  const kinds = Buffer.from(JSON.stringify(index.kinds));
+  const texts: Texts = { kinds: index.kinds, origins: index.urls.origins };
+  const json = Buffer.from(JSON.stringify(texts));
   const header: Header = {
     count: index.urls.count,
     slots: index.urls.slots.length,
     urlBytes: index.urls.bytes.length,
-    kindBytes: kinds.length,
+    textBytes: json.length,
     bodiesSize: index.bodiesSize,
     duplicates: index.duplicates,
     skipped: index.skipped,
@@ -59,7 +65,7 @@ export function writeIndex(path: string, index: WebIndex): void {
   arrays.starts.set(index.urls.starts);
   arrays.slots.set(index.urls.slots);
   arrays.urlBytes.set(index.urls.bytes);
-  arrays.kindBytes.set(kinds);
+  arrays.textBytes.set(json);
   HEADER.forEach((name, i) => {
     arrays.header[i + 1] = header[name];
   });
@@ -80,23 +86,23 @@ export function readIndex(path: string): WebIndex | undefined {
   const arrays = layOut(buffer, header, base);
   if (arrays.marks[0] !== MAGIC || arrays.marks[1] !== crc32(arrays.all.subarray(8))) return undefined;
   const { bodyStart, bodyLength, status, kind, starts, slots } = arrays;
-  const urls = { count: header.count, starts, slots, bytes: arrays.urlBytes };
-  const kinds = parseKinds(Buffer.from(arrays.kindBytes).toString());
+  const { kinds, origins } = parseTexts(Buffer.from(arrays.textBytes).toString());
+  const urls = { count: header.count, starts, slots, bytes: arrays.urlBytes, origins };
   return { ...header, urls, bodyStart, bodyLength, status, kind, kinds };
 }
 
 /** Our own file, with a matching checksum; no outside data. */
-function parseKinds(json: string): PageKind[] {
-  return JSON.parse(json) as PageKind[];
+function parseTexts(json: string): Texts {
+  return JSON.parse(json) as Texts;
 }
 
-function sizeOf({ count, slots, urlBytes, kindBytes }: Header): number {
-  return HEADER_BYTES + count * 8 + count * 4 * 2 + (count + 1) * 4 + slots * 4 + count * 2 + urlBytes + kindBytes;
+function sizeOf({ count, slots, urlBytes, textBytes }: Header): number {
+  return HEADER_BYTES + count * 8 + count * 4 * 2 + (count + 1) * 4 + slots * 4 + count * 2 + urlBytes + textBytes;
 }
 
 /** Sections in the order of their element size, so that each is aligned without gaps. */
 function layOut(buffer: ArrayBufferLike, header: Header, base = 0) {
-  const { count, slots, urlBytes, kindBytes } = header;
+  const { count, slots, urlBytes, textBytes } = header;
   let at = base + HEADER_BYTES;
   const next = (bytes: number) => {
     at += bytes;
@@ -113,6 +119,6 @@ function layOut(buffer: ArrayBufferLike, header: Header, base = 0) {
     slots: new Uint32Array(buffer, next(slots * 4), slots),
     status: new Uint16Array(buffer, next(count * 2), count),
     urlBytes: new Uint8Array(buffer, next(urlBytes), urlBytes),
-    kindBytes: new Uint8Array(buffer, next(kindBytes), kindBytes),
+    textBytes: new Uint8Array(buffer, next(textBytes), textBytes),
   };
 }

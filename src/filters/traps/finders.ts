@@ -12,12 +12,13 @@ const NOBODY = -1;
 const AMONG_SIBLINGS = 0.2;
 
 export class Finders {
-  readonly #finder = new Int32Column(NOBODY);
+  /** Plus one. */
+  readonly #finder = new Int32Column();
 
   /** A page of its place was the first to link to an address. */
   found(target: LinkId, page: LinkId): void {
     this.#finder.ensure(target + 1);
-    this.#finder.data[target] = page;
+    this.#finder.data[target] = page + 1;
   }
 
   /** What a link from a page to a known address of its place counts. */
@@ -29,6 +30,6 @@ export class Finders {
   }
 
   #of(id: LinkId): number {
-    return this.#finder.data[id] ?? NOBODY;
+    return (this.#finder.data[id] ?? 0) - 1;
   }
 }
