@@ -6,6 +6,7 @@
 import { crawlTraps, type TrapsCrawlReport } from "../../test/traps/crawl.ts";
 import type { TrapKind } from "../../test/traps/kind.ts";
 import { SECOND_ASIDE_KINDS } from "../../test/traps/kinds-aside-second.ts";
+import { THIRD_ASIDE_KINDS } from "../../test/traps/kinds-aside-third.ts";
 import { KEPT_ASIDE_KINDS } from "../../test/traps/kinds-kept-aside.ts";
 import { TUNING_KINDS } from "../../test/traps/kinds-tuning.ts";
 import { type TopicKind, type TrapWebOptions, trapWeb } from "../../test/traps/site.ts";
@@ -78,16 +79,19 @@ function sitesOf({ set, sites }: SitesOptions): TrapSite[] {
   const tuning = TUNING_KINDS.map((kind) => ({ name: kind.name, kinds: [kind], isOpen: true }));
   const aside = KEPT_ASIDE_KINDS.map((kind, n) => ({ name: `aside-${n + 1}`, kinds: [kind], isOpen: false }));
   const second = SECOND_ASIDE_KINDS.map((kind, n) => ({ name: `second-${n + 1}`, kinds: [kind], isOpen: false }));
+  const third = THIRD_ASIDE_KINDS.map((kind, n) => ({ name: `third-${n + 1}`, kinds: [kind], isOpen: false }));
   const together = { name: "tuning-together", kinds: TUNING_KINDS, isOpen: true };
   const asideTogether = { name: "aside-together", kinds: KEPT_ASIDE_KINDS, isOpen: false };
   const secondTogether = { name: "second-together", kinds: SECOND_ASIDE_KINDS, isOpen: false };
+  const thirdTogether = { name: "third-together", kinds: THIRD_ASIDE_KINDS, isOpen: false };
   const without = { name: "no-traps", kinds: [], isOpen: true };
   const all = {
     tuning: [without, ...tuning, together],
     aside: [without, ...aside, asideTogether],
     "aside-second": [without, ...second, secondTogether],
+    "aside-third": [without, ...third, thirdTogether],
     all: [without, ...tuning, together, ...aside, asideTogether],
-  }[choice(set, ["tuning", "aside", "aside-second", "all"])];
+  }[choice(set, ["tuning", "aside", "aside-second", "aside-third", "all"])];
   return sites === undefined ? all : all.filter(({ name }) => sites.includes(name));
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { present } from "../../src/collections/at.ts";
 import { crawlTraps } from "./crawl.ts";
 import { SECOND_ASIDE_KINDS } from "./kinds-aside-second.ts";
+import { THIRD_ASIDE_KINDS } from "./kinds-aside-third.ts";
 import { KEPT_ASIDE_KINDS } from "./kinds-kept-aside.ts";
 import { TUNING_KINDS } from "./kinds-tuning.ts";
 import { realCorpus } from "./real-pages.ts";
@@ -9,7 +10,12 @@ import { type Answer, type TrapWeb, trapWeb } from "./site.ts";
 
 /** Enough of the small corpora here that no kind lacks a page to stand on. */
 const SMALL = { good: 30, other: 70 };
-const SETS = { tuning: TUNING_KINDS, "kept aside": KEPT_ASIDE_KINDS, "kept aside, second": SECOND_ASIDE_KINDS };
+const SETS = {
+  tuning: TUNING_KINDS,
+  "kept aside": KEPT_ASIDE_KINDS,
+  "kept aside, second": SECOND_ASIDE_KINDS,
+  "kept aside, third": THIRD_ASIDE_KINDS,
+};
 const singles = Object.entries(SETS).flatMap(([set, kinds]) => kinds.map((kind, n) => ({ set, n, kind })));
 
 /** Addresses that an answer leads to. */
@@ -94,25 +100,29 @@ describe.each(singles)("kind $n of the set $set", ({ kind }) => {
   });
 });
 
-describe("the second set kept aside", () => {
+/** Sets that stand on one site by themselves, and the sets before them. */
+const LATER_ASIDE_SETS = [
+  { set: "second", kinds: SECOND_ASIDE_KINDS, before: [...TUNING_KINDS, ...KEPT_ASIDE_KINDS] },
+  { set: "third", kinds: THIRD_ASIDE_KINDS, before: [...TUNING_KINDS, ...KEPT_ASIDE_KINDS, ...SECOND_ASIDE_KINDS] },
+];
+
+describe.each(LATER_ASIDE_SETS)("the $set set kept aside", ({ kinds, before }) => {
   it("has names that no other set has", () => {
-    const others = new Set([...TUNING_KINDS, ...KEPT_ASIDE_KINDS].map(({ name }) => name));
-    expect(SECOND_ASIDE_KINDS.filter(({ name }) => others.has(name)).length).toBe(0);
+    const others = new Set(before.map(({ name }) => name));
+    expect(kinds.filter(({ name }) => others.has(name)).length).toBe(0);
   });
 
   it("has addresses that one kind alone owns, though all stand on one site", () => {
-    const web = trapWeb({ kinds: SECOND_ASIDE_KINDS, ...SMALL });
+    const web = trapWeb({ kinds, ...SMALL });
     const corpus = realCorpus({ ...SMALL, seed: 1 });
     const inTraps = (address: string) => kindOf(web, address) !== undefined;
     const { answers } = reach(web, ["/"], () => true, 4000);
     const shared = [...answers.keys()].filter((address) => {
       const url = new URL(address, "http://site.example");
-      return SECOND_ASIDE_KINDS.filter((kind) => kind.owns(url, corpus)).length > (inTraps(address) ? 1 : 0);
+      return kinds.filter((kind) => kind.owns(url, corpus)).length > (inTraps(address) ? 1 : 0);
     });
     expect(shared.length).toBe(0);
-    expect(new Set([...answers.keys()].map((address) => kindOf(web, address))).size).toBe(
-      SECOND_ASIDE_KINDS.length + 1,
-    );
+    expect(new Set([...answers.keys()].map((address) => kindOf(web, address))).size).toBe(kinds.length + 1);
     expect([...answers.values()].filter((answer) => answer === undefined).length).toBe(0);
   });
 });
