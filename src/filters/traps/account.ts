@@ -15,6 +15,8 @@ import { bareAddress } from "./made-up-address.ts";
  * eight tenths, glossaries would be among them.
  */
 const BARREN_ABOVE = 0.9;
+/** More pages than this share that have the words of earlier ones put the rest of a group off; ours. */
+const COPIED_ABOVE = 0.75;
 /** A group that was good is given up when so many of its latest pages were worthless. */
 const LATEST = 24;
 const LATEST_WORTHLESS = 23;
@@ -26,6 +28,8 @@ const ENDLESS_ABOVE = 0.75;
 export class Account {
   fetched = 0;
   worthless = 0;
+  /** Pages that have the words of earlier ones. */
+  copies = 0;
   /** The latest pages as bits, 1 for a worthless one, the last one lowest. */
   #latest = 0;
   readonly silence = new Silence();
@@ -64,6 +68,11 @@ export class Account {
   /** Most of what was found here was worth it. */
   get isGood(): boolean {
     return this.fetched >= 2 * this.worthless + 2;
+  }
+
+  /** Most of its pages have the words of earlier ones. */
+  isCopied({ judgeAfter }: AddressGroup): boolean {
+    return this.fetched >= judgeAfter && this.copies > COPIED_ABOVE * this.fetched;
   }
 
   barren({ name, judgeAfter }: AddressGroup): Drop | undefined {

@@ -118,7 +118,19 @@ describe("places that lead on for ever", () => {
       const links = Array.from({ length: 6 }, (_, i) => `/${letters(100 + n)}${letters(i)}/rain`);
       fetched(places, `/${letters(n)}x/rain`, links);
     }
-    expect(putOff(places, "/never/seen")).toBe("trap-strange");
+    expect(putOff(places, "/never/seen")).toBe("trap-open"); // of their form
+    expect(putOff(places, "/never/seen/before")).toBe("trap-strange");
     expect(putOff(places, "/wiki/zzz")).toBeUndefined();
+  });
+
+  it("may be in the folders of others, where their addresses have another form", () => {
+    const folders = ["wiki", "news", "food", "tools", "plants"];
+    for (let n = 0; n < 40; n++) {
+      const links = Array.from({ length: 6 }, (_, i) => `/${folders[i % 5]}/sale-${n}-${letters(i)}.html`);
+      fetched(places, `/${folders[n % 5]}/offer-${n}.html`, links);
+    }
+    expect(putOff(places, "/wiki/another-9.html")).toBe("trap-open");
+    for (const path of ["/wiki/zzz", "/wiki/another-9", "/food/another.html"])
+      expect(putOff(places, path)).not.toBe("trap-open");
   });
 });

@@ -10,6 +10,7 @@ import { HostCredit, Vouchers } from "./credit.ts";
 import { Finders } from "./finders.ts";
 import { groupsOf, groupsOfPage, kindIn } from "./groups.ts";
 import type { ObservedPage } from "./host-memory.ts";
+import { linkShape } from "./link-shape.ts";
 import { type LinksWithin, Openness } from "./openness.ts";
 import { StrangePlaces } from "./strange-places.ts";
 
@@ -24,7 +25,11 @@ const KNOWN_ABOVE = 0.1;
 /** So many pages from elsewhere must lead to a top folder; ours. */
 const ESTABLISHED = 3;
 /** What is left of the priority of a link to a place that leads on for ever, and to one of which nothing is known; ours. */
-export const PUT_OFF: Readonly<Record<string, number>> = { "trap-open": 0.0001, "trap-strange": 0.01 };
+export const PUT_OFF: Readonly<Record<string, number>> = {
+  "trap-copied": 0.0001,
+  "trap-open": 0.0001,
+  "trap-strange": 0.01,
+};
 
 /** What is known of a page beside itself. */
 export interface Seen {
@@ -109,12 +114,16 @@ export class OpenPlaces {
   /** What puts a link off; undefined for nothing. */
   putsOff(url: CanonicalUrl, id: LinkId): Drop | undefined {
     if (this.#vouchers.isVouched(id) || !this.#isOpen(url) || !this.#hostOf(url).isSpent) return undefined;
-    if (this.#told(url) === undefined) return { keep: false, reason: "trap-strange", detail: STRANGE };
-    return { keep: false, reason: "trap-open", detail: OPEN };
+    const isKnown = this.#told(url) !== undefined || this.#isOpenForm(url);
+    return isKnown
+      ? { keep: false, reason: "trap-open", detail: OPEN }
+      : { keep: false, reason: "trap-strange", detail: STRANGE };
   }
 
   #isOpen(url: CanonicalUrl): boolean {
-    return (this.#told(url) ?? this.#strange.get(urlParts(url).host))?.isOpen ?? false;
+    const told = this.#told(url);
+    if (told !== undefined) return told.isOpen;
+    return this.#isOpenForm(url) || this.#strange.get(urlParts(url).host)?.isOpen === true;
   }
 
   /** The most particular of its places of which enough is known; that one has an end counts where others lead to it. */
@@ -124,6 +133,10 @@ export class OpenPlaces {
       if (place?.isTold === true) return place.isOpen || this.#isEstablished(url) ? place : undefined;
     }
     return undefined;
+  }
+
+  #isOpenForm(url: CanonicalUrl): boolean {
+    return this.#places.get(formOf(url))?.isOpen === true;
   }
 
   #place(kind: number): Openness {
@@ -166,6 +179,12 @@ function topOf(url: CanonicalUrl): string {
   return segments.length > 1 ? `${host}/${segments[0]}/` : `${host}/`;
 }
 
+/** All addresses of a host whose names are of the same kinds, wherever they are, are one place too: a generator may use any folder. */
+function formOf(url: CanonicalUrl): number {
+  const { host } = urlParts(url);
+  return hashKey(`${host} ${linkShape(url, host).shape}`);
+}
+
 /** Where a page leads to. */
 interface Leads {
   /** By the places that it is in: its links to others there. */
@@ -183,6 +202,8 @@ interface Leads {
 function leadsOf(page: ObservedPage, { isOwn }: Seen, urls: UrlLookup, finders: Finders): Leads {
   const kinds = groupsOfPage(page).map((name) => kindIn(name, page.url));
   const within = new Map(kinds.map((kind) => [kind, { known: 0, fresh: 0 }]));
+  const [form, alike] = [formOf(page.url), { known: 0, fresh: 0 }];
+  within.set(form, alike);
   const all = { known: 0, fresh: 0 };
   const elsewhere: LinkId[] = [];
   const tops = new Set<string>();
@@ -198,12 +219,15 @@ function leadsOf(page: ObservedPage, { isOwn }: Seen, urls: UrlLookup, finders: 
       }
       if (target === page.id) continue;
       const places = groupsOf(urlParts(url)).flatMap(({ kind }) => within.get(kind) ?? []);
+      const isAlike = formOf(url) === form;
       if (places.length === 0) elsewhere.push(target);
-      if (places.length === 0) continue;
+      if (places.length === 0 && !isAlike) continue;
       if (as === "fresh") finders.found(target, page.id);
       if (!isOwn(target)) continue;
-      all[as]++;
       const share = as === "fresh" ? 1 : finders.shareOf(target, page.id);
+      if (isAlike) alike[as] += share;
+      if (places.length === 0) continue;
+      all[as]++;
       for (const place of places) place[as] += share;
     }
   };

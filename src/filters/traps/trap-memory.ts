@@ -7,11 +7,13 @@ import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, Drop, LinkId, UrlLookup } from "../../types.ts";
 import { urlParts } from "../../url/parts.ts";
 import { Account } from "./account.ts";
+import { COPIED, FoundOnCopies } from "./found-on-copies.ts";
 import { type Answers, isAlike, isOtherGenerator, isSamePage, isSameText, type Portrait } from "./generator.ts";
 import { groupsOf, groupsOfPage, hostGroup, kindIn } from "./groups.ts";
 import { HostMemory, type ObservedPage } from "./host-memory.ts";
 import type { LeftOut, MadeUp } from "./made-up-address.ts";
 import { OpenPlaces, type Seen } from "./open-places.ts";
+import { Spellings } from "./spellings.ts";
 
 /** What a fetched page brought: something new; a copy of another page; nothing but known text; a generator's page. */
 export type Worth = "new" | "copy" | "stale" | "generated";
@@ -31,6 +33,8 @@ export interface Finding {
 /** A group is tried after so many pages. */
 const TRY_AFTER = 5;
 const NOTHING: ReadonlySet<number> = new Set();
+/** Stands where others name a group. */
+const RESPELT = "";
 /** Hosts that are remembered; the oldest go first. */
 const MAX_HOSTS = 2000;
 
@@ -39,6 +43,8 @@ export class TrapMemory {
   readonly #accounts = new Map<number, Account>();
   readonly #hosts = new Map<string, HostMemory>();
   readonly #open = new OpenPlaces();
+  readonly #foundOnCopies = new FoundOnCopies();
+  readonly #spellings = new Spellings();
   /** Pages that a generator has made. */
   readonly #generated = new Set<LinkId>();
   /** Addresses that stand for others, by hashes: where they fail, the part that was left out meant something. */
@@ -76,9 +82,22 @@ export class TrapMemory {
     this.#open.observe(page, { ...seen, isRootless: host.isRootless(page), isOwn }, urls);
   }
 
+  /** Takes in whether another page has its words: `twin` is that page's address. */
+  compare(page: ObservedPage, { isCopy, twin }: { isCopy: boolean; twin: CanonicalUrl | undefined }): void {
+    if (twin === undefined) this.#spellings.observe(page.url);
+    else this.#spellings.learn(page.url, twin);
+    this.#foundOnCopies.add(isCopy, page.known, page.fresh);
+    if (isCopy) for (const name of groupsOfPage(page)) this.#account(name).copies++;
+  }
+
   /** What puts a chosen link off. */
   putsOff(url: CanonicalUrl, id: LinkId): Drop | undefined {
-    return this.#open.putsOff(url, id);
+    if (this.#foundOnCopies.has(id) || this.#isCopied(url)) return COPIED;
+    return this.#spellings.putsOff(url) ?? this.#open.putsOff(url, id);
+  }
+
+  #isCopied(url: CanonicalUrl): boolean {
+    return groupsOf(urlParts(url)).some((group) => this.#accounts.get(hashKey(group.name))?.isCopied(group));
   }
 
   /** A page links to these addresses, which were known before. */
@@ -102,7 +121,8 @@ export class TrapMemory {
       return;
     }
     const group = this.#substitutes.get(hashKey(url));
-    if (group !== undefined) this.#account(group).isIdle = false;
+    if (group === RESPELT) this.#spellings.missed(url);
+    else if (group !== undefined) this.#account(group).isIdle = false;
   }
 
   /** Takes in what came of an experiment that was made with a page. */
@@ -223,6 +243,11 @@ export class TrapMemory {
 
   /** What is fetched in place of an address that has a part without meaning. */
   variantOf(url: CanonicalUrl): Drop | undefined {
+    const respelt = this.#spellings.variantOf(url);
+    if (respelt?.instead !== undefined) {
+      this.#substitutes.set(hashKey(respelt.instead), RESPELT);
+      return respelt;
+    }
     for (const group of groupsOf(urlParts(url))) {
       const found = this.#accounts.get(hashKey(group.name))?.variant(url, group);
       if (found?.instead === undefined) continue;

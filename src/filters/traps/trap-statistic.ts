@@ -15,10 +15,12 @@ import type { CanonicalUrl, LinkId, LiveStatistic, UrlLookup } from "../../types
 import { urlParts } from "../../url/parts.ts";
 import { FINGERPRINT } from "./fingerprint.ts";
 import type { Portrait } from "./generator.ts";
-import { kindsOf } from "./groups.ts";
+import { groupsOf, kindsOf } from "./groups.ts";
+import type { ObservedPage } from "./host-memory.ts";
 import { isPoorInNews, isStale, KnownText } from "./known-text.ts";
 import { TRAITS } from "./page-traits.ts";
 import { findingOf, type NotedPortrait, portraitOf } from "./probing.ts";
+import { SameWords } from "./same-words.ts";
 import type { Finding, TrapMemory, Worth } from "./trap-memory.ts";
 
 /** 16 hexadecimal digits; nothing for a text too short to have copies. */
@@ -82,6 +84,7 @@ export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOption
   const seen = new NearDuplicates();
   const known = new KnownText();
   const knownWords = new KnownText();
+  const sameWords = new SameWords();
   let original: LinkId | undefined;
   let worth: Worth = "new";
   let factor = 1;
@@ -140,8 +143,12 @@ export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOption
       };
       if (finding !== undefined) memory.learn(withPortraits(finding, unpacked), page);
       original = originalOf(id, fromHex(fingerprint));
-      const isCopy = original !== undefined && !isPlainer(url, urls.url(original));
+      const same = own && sameWords.originalOf(urlParts(url).host, id, own.words);
+      const isCopyOf = (earlier: LinkId | undefined) => earlier !== undefined && !isPlainer(url, urls.url(earlier));
+      const isCopy = isCopyOf(original);
       if (original !== undefined && !isCopy) memory.demote(urls.url(original));
+      // A list may have the words of another, and lead to other pages.
+      const isSame = isCopyOf(same) && !leadsElsewhere(page, urls);
       const news = decoded(tried.fresh);
       known.add(news);
       const opened = kindsOf(own === undefined ? [] : addressesOf(links.fresh.slice(0, MOST_OPENED), urls));
@@ -154,6 +161,8 @@ export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOption
       factor = Math.min(isPoor ? COPY_FACTOR : 1, memory.linkFactor(page));
       if (own === undefined) return;
       memory.vouch(url, addressesOf(links.known, urls));
+      const twin = same ?? original;
+      memory.compare(page, { isCopy: isCopy || isSame, twin: twin === undefined ? undefined : urls.url(twin) });
       const saysLittle = worth !== "new" || isPoorInNews(samples, news.length);
       memory.follow(page, { saysLittle, hops: tried.hops ?? 0 }, urls);
     },
@@ -180,6 +189,12 @@ const UNTRIED = {
 
 function* addressesOf(ids: Iterable<LinkId>, urls: UrlLookup): Generator<CanonicalUrl> {
   for (const id of ids) yield urls.url(id);
+}
+
+/** To new addresses that have no group in common with it. */
+function leadsElsewhere(page: ObservedPage, urls: UrlLookup): boolean {
+  const kinds = kindsOf([page.url, page.chosen]);
+  return page.fresh.some((target) => !groupsOf(urlParts(urls.url(target))).some(({ kind }) => kinds.has(kind)));
 }
 
 function newAndKnown(targets: readonly LinkId[], highest: LinkId): { known: LinkId[]; fresh: LinkId[] } {

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { canonical } from "../../../test/canonical.ts";
+import { Spellings } from "./spellings.ts";
+
+const at = (path: string) => canonical(`http://a.example${path}`);
+
+/** Three pages each of which was found under two addresses. */
+function learned(...pairs: readonly (readonly [string, string])[]): Spellings {
+  const spellings = new Spellings();
+  for (const [one, other] of pairs) spellings.learn(at(one), at(other));
+  return spellings;
+}
+const insteadOf = (spellings: Spellings, path: string) =>
+  spellings.variantOf(at(path))?.instead?.slice("http://a.example".length);
+
+describe("spellings that mean nothing to a host", () => {
+  it.each([
+    ["letters", ["/a/b", "/a/B"], ["/a/c", "/A/c"], ["/a/d", "/a/D"], "/A/Storm", "/a/storm"],
+    ["slashes", ["/a/b", "/a//b"], ["/a/c", "//a/c"], ["/a/d", "/a//d"], "/a///storm", "/a/storm"],
+    ["sessions", ["/a/b", "/a/b;x=1"], ["/a/c", "/a/c;x=2"], ["/a/d", "/a/d;x=3"], "/a/storm;x=9?q=1", "/a/storm?q=1"],
+    ["a slash at the end", ["/a/b", "/a/b/"], ["/a/c", "/a/c/"], ["/a/d", "/a/d/"], "/a/storm/", "/a/storm"],
+    [
+      "the name of an index",
+      ["/a/", "/a/index.html"],
+      ["/b/", "/b/index.html"],
+      ["/c/", "/c/index.php"],
+      "/storm/index.html",
+      "/storm/",
+    ],
+  ] as const)("are learned from three pairs: %s", (_, first, second, third, asked, instead) => {
+    expect(insteadOf(learned(first, second), asked)).toBeUndefined();
+    const spellings = learned(first, second, third);
+    expect(insteadOf(spellings, asked)).toBe(instead);
+    expect(insteadOf(spellings, instead)).toBeUndefined();
+    expect(spellings.variantOf(canonical(`http://b.example${asked}`))).toBeUndefined();
+  });
+
+  it("are not learned from addresses that differ in other things too", () => {
+    const spellings = learned(["/a/b", "/a/C"], ["/a/b?x=1", "/A/b"], ["/a/b", "/D"]);
+    expect(insteadOf(spellings, "/a/Storm")).toBeUndefined();
+  });
+
+  it("do mean something where an address that stood for another has no page", () => {
+    const spellings = learned(["/a/b", "/a/B"], ["/a/c", "/A/c"], ["/a/d", "/a/D"]);
+    expect(insteadOf(spellings, "/codes/xYz")).toBe("/codes/xyz");
+    spellings.missed(at("/codes/xyz"));
+    expect(insteadOf(spellings, "/codes/Other")).toBeUndefined();
+    expect(insteadOf(spellings, "/a/Storm")).toBe("/a/storm");
+  });
+});
+
+describe("what follows the path of a page", () => {
+  const tails: [string, string][] = [
+    ["/a/", "/a/x/1"],
+    ["/a/x/2", "/a/y/3"],
+    ["/a/", "/a/z/4"],
+  ];
+
+  it("is put off where three such pages had its words", () => {
+    expect(learned(...tails.slice(1)).putsOff(at("/a/v/5"))).toBeUndefined();
+    const spellings = learned(...tails);
+    expect(spellings.putsOff(at("/a/v/5"))?.reason).toBe("trap-copied");
+    for (const path of ["/a/v", "/a/v/5/6", "/b/v/5"]) expect(spellings.putsOff(at(path))).toBeUndefined();
+  });
+
+  it("is not where others had words of their own", () => {
+    const spellings = learned(...tails);
+    for (const path of ["/a/p/1", "/a/q/2"]) spellings.observe(at(path));
+    expect(spellings.putsOff(at("/a/v/5"))).toBeUndefined();
+  });
+
+  it("says nothing of a whole host", () => {
+    const spellings = learned(["/a/1", "/b/1"], ["/c/1", "/d/1"], ["/e/1", "/f/1"]);
+    expect(spellings.putsOff(at("/g/1"))).toBeUndefined();
+  });
+});

@@ -1,0 +1,192 @@
+/**
+ * Addresses of one page that differ in how they are spelt: large and small letters, slashes, sessions behind a semicolon, the name of
+ * an index, what follows a page's own path. Which of these mean nothing to a host is learned from pairs of addresses whose pages have
+ * the same words (different URLs with similar text: Bar-Yossef, Keidar and Schonfeld, 2007).
+ * @module
+ */
+import { hashKey } from "../../text/hash.ts";
+import type { CanonicalUrl, Drop } from "../../types.ts";
+import { canonicalUrl, hostOf } from "../../url/canonical.ts";
+
+type Spelling = "case" | "slashes" | "end" | "parameters" | "index";
+
+/** What is left of a path where a spelling means nothing. */
+const PLAIN: Readonly<Record<Spelling, (path: string) => string>> = {
+  parameters: (path) => path.replace(/;[^/]*/g, ""),
+  slashes: (path) => path.replace(/\/{2,}/g, "/"),
+  case: (path) => path.toLowerCase(),
+  index: (path) => path.replace(/\/(?:index|default)\.[a-z]{3,5}$/i, "/"),
+  // `/a/` is a folder on many a host that knows no `/a`.
+  end: (path) => path.replace(/(?<=\/[^/]+\/[^/]+)\/$/, ""),
+};
+const SPELLINGS = Object.keys(PLAIN) as Spelling[];
+/** So many pairs of pages show that a spelling means nothing; ours. */
+const PAIRS = 3;
+/** Pages that have the words of the page above them, so deep below it. */
+const TAILS = 3;
+/** Hosts that are remembered; the oldest go first. */
+const MAX_HOSTS = 2000;
+/** Folders above a page that are looked at. */
+const FOLDERS = 4;
+
+export class Spellings {
+  readonly #hosts = new Map<string, HostSpellings>();
+
+  /** Two addresses whose pages have the same words. */
+  learn(one: CanonicalUrl, other: CanonicalUrl): void {
+    if (hostOf(one) === hostOf(other)) this.#hostOf(one).learn(one, other);
+  }
+
+  /** A page that has words of its own. */
+  observe(url: CanonicalUrl): void {
+    this.#hosts.get(hostOf(url))?.observe(url);
+  }
+
+  /** What is fetched in place of an address. */
+  variantOf(url: CanonicalUrl): Drop | undefined {
+    return this.#hosts.get(hostOf(url))?.variantOf(url);
+  }
+
+  /** What puts an address off. */
+  putsOff(url: CanonicalUrl): Drop | undefined {
+    return this.#hosts.get(hostOf(url))?.putsOff(url);
+  }
+
+  /** An address that stood for another has no page. */
+  missed(url: CanonicalUrl): void {
+    this.#hosts.get(hostOf(url))?.missed(url);
+  }
+
+  #hostOf(url: CanonicalUrl): HostSpellings {
+    const host = hostOf(url);
+    const known = this.#hosts.get(host);
+    if (known !== undefined) return known;
+    const spellings = new HostSpellings();
+    this.#hosts.set(host, spellings);
+    const [oldest] = this.#hosts.keys();
+    if (this.#hosts.size > MAX_HOSTS && oldest !== undefined) this.#hosts.delete(oldest);
+    return spellings;
+  }
+}
+
+class HostSpellings {
+  /** Pairs that differ in each spelling. */
+  readonly #pairs = new Map<Spelling, number>();
+  /** Where a spelling does mean something. */
+  readonly #exceptions = new Set<string>();
+  /** Addresses that stand for others, by hashes, and the last spelling that was changed, which is the first to doubt. */
+  readonly #blamed = new Map<number, Spelling>();
+  /** Below a page, so deep: pages with its words, and others. */
+  readonly #tails = new Map<string, { same: number; other: number }>();
+
+  learn(one: CanonicalUrl, other: CanonicalUrl): void {
+    const [a, b] = [pathOf(one), pathOf(other)];
+    if (a.query === b.query && plainest(a.path) === plainest(b.path)) {
+      for (const spelling of SPELLINGS) {
+        if (differIn(spelling, a.path, b.path)) this.#pairs.set(spelling, (this.#pairs.get(spelling) ?? 0) + 1);
+      }
+      return;
+    }
+    const folder = commonFolder(a.path, b.path);
+    const [near, far] = [depthBelow(folder, a.path), depthBelow(folder, b.path)].sort((x, y) => x - y) as [
+      number,
+      number,
+    ];
+    // Below a page that has the same words, or beside another that has.
+    if (folder === "/" || (near > 0 && near !== far)) return;
+    const key = tailKey(folder, far);
+    const tail = this.#tails.get(key) ?? { same: 0, other: 0 };
+    tail.same++;
+    this.#tails.set(key, tail);
+  }
+
+  observe(url: CanonicalUrl): void {
+    const tail = this.#tailOf(url);
+    if (tail !== undefined) tail.other++;
+  }
+
+  variantOf(url: CanonicalUrl): Drop | undefined {
+    const { origin, path, query } = pathOf(url);
+    let plain = path;
+    let last: Spelling | undefined;
+    for (const spelling of SPELLINGS) {
+      if ((this.#pairs.get(spelling) ?? 0) < PAIRS) continue;
+      const plainer = PLAIN[spelling](plain);
+      if (plainer === plain || this.#exceptions.has(exception(spelling, plainer))) continue;
+      [last, plain] = [spelling, plainer];
+    }
+    const instead = last === undefined ? undefined : canonicalUrl(`${origin}${plain}${query}`);
+    if (last === undefined || instead === undefined || instead === url) return undefined;
+    this.#blamed.set(hashKey(instead), last);
+    const detail = `the same page as ${instead}, as others of the host that are spelt so`;
+    return { keep: false, reason: "trap-variant", detail, instead };
+  }
+
+  putsOff(url: CanonicalUrl): Drop | undefined {
+    const tail = this.#tailOf(url);
+    if (tail === undefined || tail.same < TAILS || tail.same < 2 * tail.other) return undefined;
+    return { keep: false, reason: "trap-copied", detail: TAIL };
+  }
+
+  missed(url: CanonicalUrl): void {
+    const spelling = this.#blamed.get(hashKey(url));
+    if (spelling !== undefined) this.#exceptions.add(exception(spelling, pathOf(url).path));
+  }
+
+  #tailOf(url: CanonicalUrl): { same: number; other: number } | undefined {
+    if (this.#tails.size === 0) return undefined;
+    const { path } = pathOf(url);
+    let end = path.length - 1;
+    for (let folder = 0; folder < FOLDERS && end > 0; folder++) {
+      end = path.lastIndexOf("/", end - 1);
+      const above = path.slice(0, end + 1);
+      const tail = end < 0 ? undefined : this.#tails.get(tailKey(above, depthBelow(above, path)));
+      if (tail !== undefined) return tail;
+    }
+    return undefined;
+  }
+}
+
+const TAIL = "pages so deep below its folder have the words of the folder's own page; others come first";
+
+/** So deep in a top folder, whatever the spelling of that. */
+function exception(spelling: Spelling, path: string): string {
+  const names = plainest(path).split("/").filter(Boolean);
+  return `${spelling} ${names.length} ${names[0]}`;
+}
+
+function tailKey(folder: string, depth: number): string {
+  return `${depth} ${folder}`;
+}
+
+/** Names of a path behind its folder. */
+function depthBelow(folder: string, path: string): number {
+  return path.slice(folder.length).split("/").filter(Boolean).length;
+}
+
+function commonFolder(a: string, b: string): string {
+  let common = 0;
+  while (common < a.length && a[common] === b[common]) common++;
+  // `/a` is above `/a/b`, as `/a/` is.
+  if (common === a.length && b[common] === "/") return `${a}/`;
+  if (common === b.length && a[common] === "/") return `${b}/`;
+  return a.slice(0, a.lastIndexOf("/", common - 1) + 1);
+}
+
+function plainest(path: string): string {
+  return SPELLINGS.reduce((plain, spelling) => PLAIN[spelling](plain), path);
+}
+
+/** Other spellings aside. */
+function differIn(spelling: Spelling, a: string, b: string): boolean {
+  const others = (path: string) =>
+    SPELLINGS.reduce((plain, other) => (other === spelling ? plain : PLAIN[other](plain)), path);
+  return others(a) !== others(b);
+}
+
+function pathOf(url: CanonicalUrl): { origin: string; path: string; query: string } {
+  const start = url.indexOf("/", url.indexOf("//") + 2);
+  const mark = url.indexOf("?", start);
+  const end = mark < 0 ? url.length : mark;
+  return { origin: url.slice(0, start), path: url.slice(start, end), query: url.slice(end) };
+}
