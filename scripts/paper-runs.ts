@@ -6,6 +6,7 @@
  *   npx tsx scripts/paper-runs.ts parts WEB                           parts of recipes changed one at a time
  *   npx tsx scripts/paper-runs.ts letter WEB                          by the papers' letter (--profile paper)
  *   npx tsx scripts/paper-runs.ts long WEB                            5,000 pages each on a web of many hosts, three topics
+ *   npx tsx scripts/paper-runs.ts contextual WEB                      1,000 pages there with contextual models, which cost much more
  *   npx tsx scripts/paper-runs.ts long WEB --tables                   writes tables, crawls nothing
  */
 import { spawnSync } from "node:child_process";
@@ -65,6 +66,8 @@ interface Run {
   readonly topics?: readonly string[];
 }
 
+const LONG_TOPICS = ["databases-and-sql", "networking-and-internet-servers", "machine-learning-and-statistics"];
+
 const RUNS: Readonly<Record<string, Run>> = {
   schools: {
     recipes: [...BY_WORDS, ...REFERENCES, ...ROWS, ...SWEEPS, ...CONTEXTUAL],
@@ -81,7 +84,13 @@ const RUNS: Readonly<Record<string, Run>> = {
     recipes: [...BY_WORDS, ...REFERENCES],
     options: ["--pages", "5000"],
     labels: ["long"],
-    topics: ["databases-and-sql", "networking-and-internet-servers", "machine-learning-and-statistics"],
+    topics: LONG_TOPICS,
+  },
+  contextual: {
+    recipes: ["bfs", "vsm", "word2vec", ...CONTEXTUAL],
+    options: ["--pages", "1000", "--runs", "1"],
+    labels: ["contextual"],
+    topics: LONG_TOPICS,
   },
 };
 
