@@ -182,7 +182,7 @@ function topOf(url: CanonicalUrl): string {
 /** All addresses of a host whose names are of the same kinds, wherever they are, are one place too: a generator may use any folder. */
 function formOf(url: CanonicalUrl): number {
   const { host } = urlParts(url);
-  return hashKey(`${host} ${linkShape(url, host).shape}`);
+  return hashKey(host) + linkShape(url, host).shape;
 }
 
 /** Where a page leads to. */

@@ -11,7 +11,7 @@ import { hashKey } from "../../text/hash.ts";
 import type { Candidate, CanonicalUrl, LinkFilter, Verdict } from "../../types.ts";
 import { urlParts } from "../../url/parts.ts";
 import type { TrapMemory } from "./trap-memory.ts";
-import { type VariationKind, variationOf } from "./variation.ts";
+import { isPlainly, type VariationKind, variationOf } from "./variation.ts";
 
 export interface TemplateBudget extends LinkFilter {
   /** The crawl takes an address on; told again of the same one, it does not count it twice. */
@@ -63,6 +63,7 @@ class EvidenceBudget implements TemplateBudget {
   }
 
   admitted(url: CanonicalUrl): void {
+    if (isPlainly(url)) return;
     const variation = variationOf(urlParts(url));
     if (variation === undefined) return;
     const address = hashKey(url);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalUrl } from "../../url/canonical.ts";
 import { urlParts } from "../../url/parts.ts";
-import { variationOf } from "./variation.ts";
+import { isPlainly, variationOf } from "./variation.ts";
 
 const of = (path: string) => variationOf(urlParts(canonicalUrl(`http://a.example${path}`) ?? expect.fail(path)));
 const deep = Array.from({ length: 15 }, (_, i) => `s${i}`).join("/");
@@ -54,5 +54,19 @@ describe("variationOf", () => {
         expect(of(`/list/item-${one}.html`)).not.toEqual(of(`/lists/item-${one}.html`));
       }),
     );
+  });
+});
+
+describe("an address that is plainly not varied", () => {
+  it("is none that is", () => {
+    const path = fc.stringMatching(/^[ab1/?&;=%-]{0,40}$/);
+    fc.assert(
+      fc.property(path, (text) => {
+        const url = canonicalUrl(`http://a1.example/${text}`);
+        fc.pre(url !== undefined);
+        return url === undefined || !isPlainly(url) || variationOf(urlParts(url)) === undefined;
+      }),
+    );
+    expect(isPlainly(canonicalUrl("http://a1.example/wiki/Heavy_rain?action=edit") ?? expect.fail())).toBe(true);
   });
 });

@@ -4,6 +4,7 @@
  * @module
  */
 
+import type { CanonicalUrl } from "../../types.ts";
 import type { UrlParts } from "../../url/parts.ts";
 import { yearOfDate } from "./dates.ts";
 
@@ -36,6 +37,19 @@ export function variationOf(parts: UrlParts): Variation | undefined {
   if (!/[#<]/.test(varied)) return undefined;
   if (yearOfDate(parts) !== undefined) return { kind: "date", template };
   return { kind: varied.includes("<") ? "token" : "number", template };
+}
+
+/** Names without a digit, few of them, and one parameter at most: surely not varied. Hot: asked about every link of a resumed crawl. */
+export function isPlainly(url: CanonicalUrl): boolean {
+  let [slashes, ends] = [0, 0];
+  for (let at = url.indexOf("/", url.indexOf("//") + 2); at >= 0 && at < url.length; at++) {
+    const unit = url.charCodeAt(at);
+    if (unit >= 0x30 && unit <= 0x39) return false;
+    if (unit === 0x2f)
+      slashes++; // /
+    else if (unit === 0x26 || unit === 0x3b) ends++; // & ;
+  }
+  return ends === 0 && slashes <= DEEP;
 }
 
 /** The digits of escapes are letters of other scripts, some escaped twice; no canonical URL holds `#`, `<` or `>`. */
