@@ -114,10 +114,8 @@ export class OpenPlaces {
   /** What puts a link off; undefined for nothing. */
   putsOff(url: CanonicalUrl, id: LinkId): Drop | undefined {
     if (this.#vouchers.isVouched(id) || !this.#isOpen(url) || !this.#hostOf(url).isSpent) return undefined;
-    const isKnown = this.#told(url) !== undefined || this.#isOpenForm(url);
-    return isKnown
-      ? { keep: false, reason: "trap-open", detail: OPEN }
-      : { keep: false, reason: "trap-strange", detail: STRANGE };
+    if (this.#told(url) === undefined) return { keep: false, reason: "trap-strange", detail: STRANGE };
+    return { keep: false, reason: "trap-open", detail: OPEN };
   }
 
   #isOpen(url: CanonicalUrl): boolean {
@@ -135,8 +133,10 @@ export class OpenPlaces {
     return undefined;
   }
 
+  /** Where the crawl was told to begin, a form is that of real pages. */
   #isOpenForm(url: CanonicalUrl): boolean {
-    return this.#places.get(formOf(url))?.isOpen === true;
+    const form = formOf(url);
+    return !this.#homes.has(form) && this.#places.get(form)?.isOpen === true;
   }
 
   #place(kind: number): Openness {
@@ -171,7 +171,7 @@ export class OpenPlaces {
 
 const OPEN = "pages of its place lead on to ever new ones that nobody else links to; others come first";
 const STRANGE =
-  "most new places of the host lead on to ever new ones, and nothing is known of this one; others come first";
+  "most new places of the host, or addresses of this form, lead on to ever new ones, and nothing is known of this place; others come first";
 
 /** What lies directly below the host is one place. */
 function topOf(url: CanonicalUrl): string {
