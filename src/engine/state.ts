@@ -126,6 +126,7 @@ export function createState({
     if (later.has(drop.reason)) {
       book.setState(id, "waiting", drop.reason, drop.detail);
       weighing.place(id);
+      if (drop.instead !== undefined) admission.substitute(id, drop.instead);
       return true;
     }
     frontier.take(id);

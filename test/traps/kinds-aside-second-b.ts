@@ -1,5 +1,5 @@
 /**
- * More of the second set of traps for measuring alone, which nobody reads who works on the protection: numbers in sentences that
+ * More of the second set of traps: numbers in sentences that
  * stay the same.
  * @module
  */

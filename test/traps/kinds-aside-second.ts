@@ -1,6 +1,6 @@
 /**
- * A second set of traps for measuring alone, made without knowledge of the filters: whoever works on the protection does not
- * read this file nor the two beside it, nor tunes on their figures.
+ * A second set of traps, made without knowledge of the filters. It was for measuring alone; since there is a third one, the protection
+ * is tuned on it too.
  * @module
  */
 import { createRng, type Rng } from "../../src/math/rng.ts";

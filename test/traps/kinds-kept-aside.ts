@@ -1,4 +1,4 @@
-/** Traps for measuring alone: whoever works on the protection does not read this file, nor tune on its figures. @module */
+/** Traps that were for measuring alone until a third set was made; the protection was not tuned on them before. @module */
 import { createRng, type Rng } from "../../src/math/rng.ts";
 import { hashKey } from "../../src/text/hash.ts";
 import { below, link, type TrapKind, times } from "./kind.ts";

@@ -10,8 +10,7 @@ function learned(...pairs: readonly (readonly [string, string])[]): Spellings {
   for (const [one, other] of pairs) spellings.learn(at(one), at(other));
   return spellings;
 }
-const insteadOf = (spellings: Spellings, path: string) =>
-  spellings.variantOf(at(path))?.instead?.slice("http://a.example".length);
+const isPutOff = (spellings: Spellings, path: string) => spellings.putsOff(at(path)) !== undefined;
 
 describe("spellings that mean nothing to a host", () => {
   it.each([
@@ -19,33 +18,41 @@ describe("spellings that mean nothing to a host", () => {
     ["slashes", ["/a/b", "/a//b"], ["/a/c", "//a/c"], ["/a/d", "/a//d"], "/a///storm", "/a/storm"],
     ["sessions", ["/a/b", "/a/b;x=1"], ["/a/c", "/a/c;x=2"], ["/a/d", "/a/d;x=3"], "/a/storm;x=9?q=1", "/a/storm?q=1"],
     ["a slash at the end", ["/a/b", "/a/b/"], ["/a/c", "/a/c/"], ["/a/d", "/a/d/"], "/a/storm/", "/a/storm"],
-    [
-      "the name of an index",
-      ["/a/", "/a/index.html"],
-      ["/b/", "/b/index.html"],
-      ["/c/", "/c/index.php"],
-      "/storm/index.html",
-      "/storm/",
-    ],
-  ] as const)("are learned from three pairs: %s", (_, first, second, third, asked, instead) => {
-    expect(insteadOf(learned(first, second), asked)).toBeUndefined();
+    ["indexes", ["/a/", "/a/index.html"], ["/b/", "/b/index.html"], ["/c/", "/c/index.php"], "/e/index.html", "/e/"],
+  ] as const)("are learned from three pairs: %s", (_, first, second, third, asked, plain) => {
+    const young = learned(first, second);
+    young.observe(at(plain));
+    expect(isPutOff(young, asked)).toBe(false);
     const spellings = learned(first, second, third);
-    expect(insteadOf(spellings, asked)).toBe(instead);
-    expect(insteadOf(spellings, instead)).toBeUndefined();
-    expect(spellings.variantOf(canonical(`http://b.example${asked}`))).toBeUndefined();
+    expect(spellings.putsOff(at(asked))?.instead).toBe(at(plain));
+    spellings.observe(at(plain));
+    expect(spellings.putsOff(at(asked))).toMatchObject({ reason: "trap-copied" });
+    expect(spellings.putsOff(at(asked))?.instead).toBeUndefined();
+    expect(isPutOff(spellings, plain)).toBe(false);
+    expect(spellings.putsOff(canonical(`http://b.example${asked}`))).toBeUndefined();
   });
 
   it("are not learned from addresses that differ in other things too", () => {
     const spellings = learned(["/a/b", "/a/C"], ["/a/b?x=1", "/A/b"], ["/a/b", "/D"]);
-    expect(insteadOf(spellings, "/a/Storm")).toBeUndefined();
+    spellings.observe(at("/a/storm"));
+    expect(isPutOff(spellings, "/a/Storm")).toBe(false);
   });
 
-  it("do mean something where an address that stood for another has no page", () => {
+  it("do mean something where the plain address has no page", () => {
     const spellings = learned(["/a/b", "/a/B"], ["/a/c", "/A/c"], ["/a/d", "/a/D"]);
-    expect(insteadOf(spellings, "/codes/xYz")).toBe("/codes/xyz");
+    expect(isPutOff(spellings, "/codes/xYz")).toBe(true);
+    spellings.missed(at("/codes/unasked"));
+    expect(isPutOff(spellings, "/codes/Other")).toBe(true);
     spellings.missed(at("/codes/xyz"));
-    expect(insteadOf(spellings, "/codes/Other")).toBeUndefined();
-    expect(insteadOf(spellings, "/a/Storm")).toBe("/a/storm");
+    expect(isPutOff(spellings, "/codes/Other")).toBe(false);
+    expect(isPutOff(spellings, "/a/Storm")).toBe(true);
+  });
+
+  it("put nothing off that differs in another spelling as well", () => {
+    const spellings = learned(["/a/b", "/a/B"], ["/a/c", "/A/c"], ["/a/d", "/a/D"]);
+    spellings.observe(at("/a/storm"));
+    expect(isPutOff(spellings, "/A/storm")).toBe(true);
+    expect(isPutOff(spellings, "/A//storm")).toBe(false);
   });
 });
 

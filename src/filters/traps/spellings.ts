@@ -6,7 +6,7 @@
  */
 import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, Drop } from "../../types.ts";
-import { canonicalUrl, hostOf } from "../../url/canonical.ts";
+import { canonicalUrl, hostOf, originOf } from "../../url/canonical.ts";
 
 type Spelling = "case" | "slashes" | "end" | "parameters" | "index";
 
@@ -16,7 +16,6 @@ const PLAIN: Readonly<Record<Spelling, (path: string) => string>> = {
   slashes: (path) => path.replace(/\/{2,}/g, "/"),
   case: (path) => path.toLowerCase(),
   index: (path) => path.replace(/\/(?:index|default)\.[a-z]{3,5}$/i, "/"),
-  // `/a/` is a folder on many a host that knows no `/a`.
   end: (path) => path.replace(/(?<=\/[^/]+\/[^/]+)\/$/, ""),
 };
 const SPELLINGS = Object.keys(PLAIN) as Spelling[];
@@ -42,17 +41,12 @@ export class Spellings {
     this.#hosts.get(hostOf(url))?.observe(url);
   }
 
-  /** What is fetched in place of an address. */
-  variantOf(url: CanonicalUrl): Drop | undefined {
-    return this.#hosts.get(hostOf(url))?.variantOf(url);
-  }
-
   /** What puts an address off. */
   putsOff(url: CanonicalUrl): Drop | undefined {
     return this.#hosts.get(hostOf(url))?.putsOff(url);
   }
 
-  /** An address that stood for another has no page. */
+  /** There is no page at an address. */
   missed(url: CanonicalUrl): void {
     this.#hosts.get(hostOf(url))?.missed(url);
   }
@@ -72,15 +66,17 @@ export class Spellings {
 class HostSpellings {
   /** Pairs that differ in each spelling. */
   readonly #pairs = new Map<Spelling, number>();
-  /** Where a spelling does mean something. */
+  /** The plainest spellings of pages that were fetched, by hashes. */
+  readonly #fetched = new Set<number>();
+  /** Plain addresses that may stand for others, by hashes, and classes of addresses where they may not. */
+  readonly #asked = new Set<number>();
   readonly #exceptions = new Set<string>();
-  /** Addresses that stand for others, by hashes, and the last spelling that was changed, which is the first to doubt. */
-  readonly #blamed = new Map<number, Spelling>();
   /** Below a page, so deep: pages with its words, and others. */
   readonly #tails = new Map<string, { same: number; other: number }>();
 
   learn(one: CanonicalUrl, other: CanonicalUrl): void {
     const [a, b] = [pathOf(one), pathOf(other)];
+    for (const page of [a, b]) this.#fetched.add(plainestOf(page));
     if (a.query === b.query && plainest(a.path) === plainest(b.path)) {
       for (const spelling of SPELLINGS) {
         if (differIn(spelling, a.path, b.path)) this.#pairs.set(spelling, (this.#pairs.get(spelling) ?? 0) + 1);
@@ -101,36 +97,41 @@ class HostSpellings {
   }
 
   observe(url: CanonicalUrl): void {
+    this.#fetched.add(plainestOf(pathOf(url)));
     const tail = this.#tailOf(url);
     if (tail !== undefined) tail.other++;
   }
 
-  variantOf(url: CanonicalUrl): Drop | undefined {
-    const { origin, path, query } = pathOf(url);
-    let plain = path;
-    let last: Spelling | undefined;
-    for (const spelling of SPELLINGS) {
-      if ((this.#pairs.get(spelling) ?? 0) < PAIRS) continue;
-      const plainer = PLAIN[spelling](plain);
-      if (plainer === plain || this.#exceptions.has(exception(spelling, plainer))) continue;
-      [last, plain] = [spelling, plainer];
-    }
-    const instead = last === undefined ? undefined : canonicalUrl(`${origin}${plain}${query}`);
-    if (last === undefined || instead === undefined || instead === url) return undefined;
-    this.#blamed.set(hashKey(instead), last);
-    const detail = `the same page as ${instead}, as others of the host that are spelt so`;
-    return { keep: false, reason: "trap-variant", detail, instead };
-  }
-
   putsOff(url: CanonicalUrl): Drop | undefined {
+    const plain = this.#plainOf(url);
+    if (plain !== undefined) {
+      const isFetched = this.#fetched.has(plainestOf(pathOf(url)));
+      return { keep: false, reason: "trap-copied", detail: RESPELT, ...(isFetched ? {} : { instead: plain }) };
+    }
     const tail = this.#tailOf(url);
     if (tail === undefined || tail.same < TAILS || tail.same < 2 * tail.other) return undefined;
     return { keep: false, reason: "trap-copied", detail: TAIL };
   }
 
+  /** Where a plain address has no page, its spelling did mean something. */
   missed(url: CanonicalUrl): void {
-    const spelling = this.#blamed.get(hashKey(url));
-    if (spelling !== undefined) this.#exceptions.add(exception(spelling, pathOf(url).path));
+    if (this.#asked.has(hashKey(url))) this.#exceptions.add(classOf(pathOf(url).path));
+  }
+
+  /** The address without what means nothing; undefined where that is all of it. */
+  #plainOf(url: CanonicalUrl): CanonicalUrl | undefined {
+    const { path, query } = pathOf(url);
+    if (this.#pairs.size === 0 || this.#exceptions.has(classOf(path))) return undefined;
+    let plainPath = path;
+    for (const spelling of SPELLINGS) {
+      const plainer = PLAIN[spelling](plainPath);
+      if (plainer !== plainPath && (this.#pairs.get(spelling) ?? 0) < PAIRS) return undefined;
+      plainPath = plainer;
+    }
+    const plain = canonicalUrl(`${originOf(url)}${plainPath}${query}`);
+    if (plain === undefined || plain === url) return undefined;
+    this.#asked.add(hashKey(plain));
+    return plain;
   }
 
   #tailOf(url: CanonicalUrl): { same: number; other: number } | undefined {
@@ -147,12 +148,13 @@ class HostSpellings {
   }
 }
 
+const RESPELT = "spelt otherwise than another address of the page, which means nothing to the host; others come first";
 const TAIL = "pages so deep below its folder have the words of the folder's own page; others come first";
 
 /** So deep in a top folder, whatever the spelling of that. */
-function exception(spelling: Spelling, path: string): string {
+function classOf(path: string): string {
   const names = plainest(path).split("/").filter(Boolean);
-  return `${spelling} ${names.length} ${names[0]}`;
+  return `${names.length} ${names[0]}`;
 }
 
 function tailKey(folder: string, depth: number): string {
@@ -184,9 +186,18 @@ function differIn(spelling: Spelling, a: string, b: string): boolean {
   return others(a) !== others(b);
 }
 
-function pathOf(url: CanonicalUrl): { origin: string; path: string; query: string } {
+interface Path {
+  readonly path: string;
+  readonly query: string;
+}
+
+function pathOf(url: CanonicalUrl): Path {
   const start = url.indexOf("/", url.indexOf("//") + 2);
   const mark = url.indexOf("?", start);
   const end = mark < 0 ? url.length : mark;
-  return { origin: url.slice(0, start), path: url.slice(start, end), query: url.slice(end) };
+  return { path: url.slice(start, end), query: url.slice(end) };
+}
+
+function plainestOf({ path, query }: Path): number {
+  return hashKey(plainest(path) + query);
 }

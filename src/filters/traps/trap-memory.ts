@@ -33,8 +33,6 @@ export interface Finding {
 /** A group is tried after so many pages. */
 const TRY_AFTER = 5;
 const NOTHING: ReadonlySet<number> = new Set();
-/** Stands where others name a group. */
-const RESPELT = "";
 /** Hosts that are remembered; the oldest go first. */
 const MAX_HOSTS = 2000;
 
@@ -120,9 +118,9 @@ export class TrapMemory {
       for (const { name } of groupsOf(urlParts(url))) this.#account(name).count(true);
       return;
     }
+    this.#spellings.missed(url);
     const group = this.#substitutes.get(hashKey(url));
-    if (group === RESPELT) this.#spellings.missed(url);
-    else if (group !== undefined) this.#account(group).isIdle = false;
+    if (group !== undefined) this.#account(group).isIdle = false;
   }
 
   /** Takes in what came of an experiment that was made with a page. */
@@ -243,11 +241,6 @@ export class TrapMemory {
 
   /** What is fetched in place of an address that has a part without meaning. */
   variantOf(url: CanonicalUrl): Drop | undefined {
-    const respelt = this.#spellings.variantOf(url);
-    if (respelt?.instead !== undefined) {
-      this.#substitutes.set(hashKey(respelt.instead), RESPELT);
-      return respelt;
-    }
     for (const group of groupsOf(urlParts(url))) {
       const found = this.#accounts.get(hashKey(group.name))?.variant(url, group);
       if (found?.instead === undefined) continue;
