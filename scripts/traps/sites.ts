@@ -77,22 +77,23 @@ function measureSite({ kinds }: TrapSite, options: Crawled): Promise<TrapsCrawlR
 
 function sitesOf({ set, sites }: SitesOptions): TrapSite[] {
   const tuning = TUNING_KINDS.map((kind) => ({ name: kind.name, kinds: [kind], isOpen: true }));
-  const aside = KEPT_ASIDE_KINDS.map((kind, n) => ({ name: `aside-${n + 1}`, kinds: [kind], isOpen: false }));
-  const second = SECOND_ASIDE_KINDS.map((kind, n) => ({ name: `second-${n + 1}`, kinds: [kind], isOpen: false }));
-  const third = THIRD_ASIDE_KINDS.map((kind, n) => ({ name: `third-${n + 1}`, kinds: [kind], isOpen: false }));
   const together = { name: "tuning-together", kinds: TUNING_KINDS, isOpen: true };
-  const asideTogether = { name: "aside-together", kinds: KEPT_ASIDE_KINDS, isOpen: false };
-  const secondTogether = { name: "second-together", kinds: SECOND_ASIDE_KINDS, isOpen: false };
-  const thirdTogether = { name: "third-together", kinds: THIRD_ASIDE_KINDS, isOpen: false };
+  const aside = numbered("aside", KEPT_ASIDE_KINDS);
   const without = { name: "no-traps", kinds: [], isOpen: true };
   const all = {
     tuning: [without, ...tuning, together],
-    aside: [without, ...aside, asideTogether],
-    "aside-second": [without, ...second, secondTogether],
-    "aside-third": [without, ...third, thirdTogether],
-    all: [without, ...tuning, together, ...aside, asideTogether],
+    aside: [without, ...aside],
+    "aside-second": [without, ...numbered("second", SECOND_ASIDE_KINDS)],
+    "aside-third": [without, ...numbered("third", THIRD_ASIDE_KINDS)],
+    all: [without, ...tuning, together, ...aside],
   }[choice(set, ["tuning", "aside", "aside-second", "aside-third", "all"])];
   return sites === undefined ? all : all.filter(({ name }) => sites.includes(name));
+}
+
+/** Each kind alone, and all together. */
+function numbered(name: string, kinds: readonly TrapKind[]): TrapSite[] {
+  const alone = kinds.map((kind, n) => ({ name: `${name}-${n + 1}`, kinds: [kind], isOpen: false }));
+  return [...alone, { name: `${name}-together`, kinds, isOpen: false }];
 }
 
 function choice<T extends string>(value: string, among: readonly T[]): T {

@@ -126,11 +126,10 @@ export function createState({
     if (later.has(drop.reason)) {
       book.setState(id, "waiting", drop.reason, drop.detail);
       weighing.place(id);
-      if (drop.instead !== undefined) admission.substitute(id, drop.instead);
-      return true;
+    } else {
+      frontier.take(id);
+      book.setState(id, "dropped", drop.reason, drop.detail);
     }
-    frontier.take(id);
-    book.setState(id, "dropped", drop.reason, drop.detail);
     if (drop.instead !== undefined) admission.substitute(id, drop.instead);
     return true;
   };

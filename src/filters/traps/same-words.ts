@@ -4,6 +4,7 @@
  * A sketch of each page is kept, of the latest pages of all hosts, and found again by any of its first words.
  * @module
  */
+import { Youngest } from "../../collections/youngest.ts";
 import { hashKey } from "../../text/hash.ts";
 import type { LinkId } from "../../types.ts";
 import { likeness } from "./sketch.ts";
@@ -33,12 +34,12 @@ export class SameWords {
   readonly #lengths = new Uint8Array(KEPT);
   readonly #ids = new Int32Array(KEPT);
   readonly #hosts = new Int32Array(KEPT);
-  readonly #houses = new Map<string, House>();
+  readonly #houses = new Youngest<string, House>(MAX_HOSTS, () => new House());
   #count = 0;
 
   /** The earlier page of the host that has the same words; without one, this page is one to be found by others. */
   originalOf(host: string, id: LinkId, sketch: readonly number[]): LinkId | undefined {
-    const house = this.#houseOf(host);
+    const house = this.#houses.of(host);
     const words = house.without(sketch);
     const key = hashKey(host) | 0;
     const earlier = words.length < FEWEST ? undefined : this.#find(key, words, house);
@@ -84,16 +85,6 @@ export class SameWords {
       places.copyWithin(place + 1, place, place + WAYS - 1);
       places[place] = page + 1;
     }
-  }
-
-  #houseOf(host: string): House {
-    const known = this.#houses.get(host);
-    if (known !== undefined) return known;
-    const house = new House();
-    this.#houses.set(host, house);
-    const [oldest] = this.#houses.keys();
-    if (this.#houses.size > MAX_HOSTS && oldest !== undefined) this.#houses.delete(oldest);
-    return house;
   }
 }
 

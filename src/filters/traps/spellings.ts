@@ -4,6 +4,7 @@
  * the same words (different URLs with similar text: Bar-Yossef, Keidar and Schonfeld, 2007).
  * @module
  */
+import { Youngest } from "../../collections/youngest.ts";
 import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, Drop } from "../../types.ts";
 import { canonicalUrl, hostOf, originOf } from "../../url/canonical.ts";
@@ -29,37 +30,26 @@ const MAX_HOSTS = 2000;
 const FOLDERS = 4;
 
 export class Spellings {
-  readonly #hosts = new Map<string, HostSpellings>();
+  readonly #hosts = new Youngest<string, HostSpellings>(MAX_HOSTS, () => new HostSpellings());
 
   /** Two addresses whose pages have the same words. */
   learn(one: CanonicalUrl, other: CanonicalUrl): void {
-    if (hostOf(one) === hostOf(other)) this.#hostOf(one).learn(one, other);
+    if (hostOf(one) === hostOf(other)) this.#hosts.of(hostOf(one)).learn(one, other);
   }
 
   /** A page that has words of its own. */
   observe(url: CanonicalUrl): void {
-    this.#hosts.get(hostOf(url))?.observe(url);
+    this.#hosts.known(hostOf(url))?.observe(url);
   }
 
   /** What puts an address off. */
   putsOff(url: CanonicalUrl): Drop | undefined {
-    return this.#hosts.get(hostOf(url))?.putsOff(url);
+    return this.#hosts.known(hostOf(url))?.putsOff(url);
   }
 
   /** There is no page at an address. */
   missed(url: CanonicalUrl): void {
-    this.#hosts.get(hostOf(url))?.missed(url);
-  }
-
-  #hostOf(url: CanonicalUrl): HostSpellings {
-    const host = hostOf(url);
-    const known = this.#hosts.get(host);
-    if (known !== undefined) return known;
-    const spellings = new HostSpellings();
-    this.#hosts.set(host, spellings);
-    const [oldest] = this.#hosts.keys();
-    if (this.#hosts.size > MAX_HOSTS && oldest !== undefined) this.#hosts.delete(oldest);
-    return spellings;
+    this.#hosts.known(hostOf(url))?.missed(url);
   }
 }
 
@@ -84,10 +74,8 @@ class HostSpellings {
       return;
     }
     const folder = commonFolder(a.path, b.path);
-    const [near, far] = [depthBelow(folder, a.path), depthBelow(folder, b.path)].sort((x, y) => x - y) as [
-      number,
-      number,
-    ];
+    const depths = [depthBelow(folder, a.path), depthBelow(folder, b.path)];
+    const [near, far] = [Math.min(...depths), Math.max(...depths)];
     // Below a page that has the same words, or beside another that has.
     if (folder === "/" || (near > 0 && near !== far)) return;
     const key = tailKey(folder, far);

@@ -3,6 +3,7 @@
  * addresses that were made up or shortened, and which pages look like these answers.
  * @module
  */
+import { Youngest } from "../../collections/youngest.ts";
 import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, Drop, LinkId, UrlLookup } from "../../types.ts";
 import { urlParts } from "../../url/parts.ts";
@@ -39,7 +40,7 @@ const MAX_HOSTS = 2000;
 export class TrapMemory {
   /** Keyed by hashes, for names of groups are long and many. */
   readonly #accounts = new Map<number, Account>();
-  readonly #hosts = new Map<string, HostMemory>();
+  readonly #hosts = new Youngest<string, HostMemory>(MAX_HOSTS, () => new HostMemory());
   readonly #open = new OpenPlaces();
   readonly #foundOnCopies = new FoundOnCopies();
   readonly #spellings = new Spellings();
@@ -100,7 +101,7 @@ export class TrapMemory {
 
   /** A page links to these addresses, which were known before. */
   vouch(page: CanonicalUrl, urls: Iterable<CanonicalUrl>): void {
-    this.#hosts.get(urlParts(page).host)?.vouch(urls);
+    this.#hosts.known(urlParts(page).host)?.vouch(urls);
   }
 
   /** An earlier page turned out to be the copy of a later one. */
@@ -214,7 +215,7 @@ export class TrapMemory {
 
   #experimentFor(url: CanonicalUrl): Experiment | undefined {
     const parts = urlParts(url);
-    if (this.#hosts.get(parts.host)?.mayExperiment !== true) return undefined;
+    if (this.#hosts.known(parts.host)?.mayExperiment !== true) return undefined;
     const whole = hostGroup(parts);
     if (!this.#account(whole.name).isTried) return { group: whole.name, kind: "made-up", varied: whole.varied };
     for (const { name, varied, idle } of groupsOf(parts)) {
@@ -257,7 +258,7 @@ export class TrapMemory {
 
   /** On a host whose strange places are suspect: such a place, and nothing but one page links to it. */
   isStrange(url: CanonicalUrl, from: LinkId): boolean {
-    const host = this.#hosts.get(urlParts(url).host);
+    const host = this.#hosts.known(urlParts(url).host);
     return host?.isSuspect === true && !host.isVouched(url, from) && !this.#isGoodPlace(url);
   }
 
@@ -281,13 +282,6 @@ export class TrapMemory {
   }
 
   #hostOf(url: CanonicalUrl): HostMemory {
-    const name = urlParts(url).host;
-    const known = this.#hosts.get(name);
-    if (known !== undefined) return known;
-    const host = new HostMemory();
-    this.#hosts.set(name, host);
-    const [oldest] = this.#hosts.keys();
-    if (this.#hosts.size > MAX_HOSTS && oldest !== undefined) this.#hosts.delete(oldest);
-    return host;
+    return this.#hosts.of(urlParts(url).host);
   }
 }
