@@ -20,6 +20,10 @@ export class Weighing {
   readonly #later: ReadonlyMap<string, number>;
   readonly #stored: Float64Array;
   readonly #values: Float64Array;
+  /** The link whose values these are until something else is learned; −1 for none. */
+  #valuesOf = -1;
+  /** Features that are nothing but what the statistics say. */
+  readonly #unstored: readonly number[];
 
   /** `later` says what is left of the priorities of links that were put off, by the reason. */
   constructor(
@@ -40,6 +44,9 @@ export class Weighing {
     this.#groupedAt = features.findIndex((feature) => feature.aggregate === "live" && feature.groups !== undefined);
     const grouped = features[this.#groupedAt];
     this.#grouped = grouped?.aggregate === "live" ? grouped : undefined;
+    this.#unstored = features.flatMap(({ aggregate, ...feature }, i) =>
+      aggregate === "live" && !("occurrence" in feature && feature.occurrence !== undefined) ? [i] : [],
+    );
     this.#stored = new Float64Array(features.length);
     this.#values = new Float64Array(features.length);
   }
@@ -52,10 +59,9 @@ export class Weighing {
     const stored = this.#stored;
     let i = 0;
     for (const feature of features) {
-      const evidence = feature.aggregate === "live" ? (feature.occurrence ?? feature.current(id, 0)) : feature;
+      const evidence = feature.aggregate === "live" ? feature.occurrence : feature;
       const known = before[i] ?? 0;
-      if (typeof evidence === "number")
-        stored[i] = evidence; // for `explain`: nobody reads it otherwise
+      if (evidence === undefined) stored[i] = 0;
       else if (evidence.aggregate === "first" && occurrences > 1) stored[i] = known;
       else stored[i] = fold(evidence.aggregate, known, factor * evidence.value(link, source), occurrences);
       i++;
@@ -63,11 +69,16 @@ export class Weighing {
     return this.#weighed(id, stored, occurrences);
   }
 
-  #weighed(id: LinkId, stored: ArrayLike<number>, occurrences: number): number {
-    this.#book.setEvidence(id, stored, this.#countsMatter ? occurrences : 1);
+  #weighed(id: LinkId, stored: Float64Array, occurrences: number): number {
+    const counted = this.#countsMatter ? occurrences : 1;
+    const values = readEvidence(this.#evaluator, id, stored, counted, this.#values);
+    // For whoever looks into the database: nobody reads it otherwise.
+    for (const i of this.#unstored) stored[i] = values[i] ?? 0;
+    this.#book.setEvidence(id, stored, counted);
     if (this.#countsMatter) this.#book.note(id);
-    const priority = this.#priority(id, this.values(id));
+    const priority = this.#priority(id, values);
     this.#book.setPriority(id, priority);
+    this.#valuesOf = id;
     return priority;
   }
 
@@ -94,9 +105,9 @@ export class Weighing {
   addValues(id: LinkId, values: ArrayLike<number>): number {
     const before = this.#book.evidence(id);
     const occurrences = this.#book.occurrences(id) + 1;
-    const stored = this.#evaluator.features.map((feature, i) => {
+    const stored = Float64Array.from(this.#evaluator.features, (feature, i) => {
       const evidence = feature.aggregate === "live" ? feature.occurrence : feature;
-      if (evidence === undefined) return feature.aggregate === "live" ? feature.current(id, 0) : 0;
+      if (evidence === undefined) return 0;
       return fold(evidence.aggregate, before[i] ?? 0, values[i] ?? 0, occurrences);
     });
     return this.#weighed(id, stored, occurrences);
@@ -104,6 +115,7 @@ export class Weighing {
 
   /** The link's feature values as they are now; overwritten by the next call. */
   values(id: LinkId): Float64Array {
+    this.#valuesOf = -1;
     return readEvidence(this.#evaluator, id, this.#book.evidence(id), this.#book.occurrences(id), this.#values);
   }
 
@@ -133,6 +145,7 @@ export class Weighing {
   }
 
   #follow(statistics: readonly LiveStatistic[], place: (id: LinkId) => void): void {
+    this.#valuesOf = -1;
     for (const statistic of statistics) {
       const moved = statistic.drainMoved();
       for (const id of moved === "all" ? this.#frontier.waiting() : moved) {
@@ -143,7 +156,9 @@ export class Weighing {
   }
 
   #split(id: LinkId): readonly [own: number, group: number] {
-    const values = this.values(id);
+    // Right behind its occurrence nothing was learned that could have changed them.
+    const values = this.#valuesOf === id ? this.#values : this.values(id);
+    this.#valuesOf = -1;
     if (this.#grouped?.groups === undefined) return [this.#priority(id, values), 0];
     values[this.#groupedAt] = 0;
     return [this.#priority(id, values), this.#grouped.groups.groupOf(id)];

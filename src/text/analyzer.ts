@@ -77,7 +77,11 @@ export function analyzerFor(language: string, options: AnalyzerOptions = {}): An
     count: (text) => counter.count(text),
     counts(text) {
       const { vocabulary, ids, counts } = counter.count(text);
-      return new Map(ids.map((id, i) => [vocabulary.term(id), counts[i] ?? 0]));
+      const found = new Map<string, number>();
+      ids.forEach((id, i) => {
+        found.set(vocabulary.term(id), counts[i] ?? 0);
+      });
+      return found;
     },
   };
 }

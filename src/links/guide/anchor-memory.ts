@@ -14,11 +14,18 @@ const LEAST_GAP = 0.02;
 /** So many relevant and so many other pages are needed. */
 const LEAST_PAGES = 3;
 
-const LOST = new Int8Array(0);
+/** Room for so many codes at first; doubled when full. */
+const FIRST_CODES = 256;
 
 export class AnchorMemory {
   readonly #numbers = new Map<string, number>();
-  readonly #codes: Int8Array[] = [];
+  /** The coordinates of all codes, one code after the other. */
+  #codes = new Int8Array(0);
+  /** Coordinates of a code; 0 until there is one. */
+  #width = 0;
+  #count = 0;
+  /** Numbers whose codes are lost. */
+  readonly #lost = new Set<number>();
   readonly #ofTarget = new Map<LinkId, number[]>();
   /** What was learned from a fetched target stays with the anchors it had then. */
   readonly #fetched = new Set<LinkId>();
@@ -34,24 +41,36 @@ export class AnchorMemory {
   }
 
   get size(): number {
-    return this.#codes.length;
+    return this.#count;
   }
 
   /** Adds a new code; codes are numbered in the order of adding. */
   add(code: string): void {
-    const bytes = Uint8Array.from(Buffer.from(code, "base64"));
-    this.#numbers.set(code, this.#codes.length);
-    this.#codes.push(new Int8Array(bytes.buffer));
+    const bytes = Buffer.from(code, "base64");
+    if (this.#width === 0) this.#width = bytes.length; // all codes of a crawl are alike
+    this.#numbers.set(code, this.#count);
+    const start = this.#width * this.#count++;
+    this.#makeRoom();
+    for (let i = 0; i < this.#width; i++) this.#codes[start + i] = bytes[i] ?? 0;
+  }
+
+  #makeRoom(): void {
+    const needed = this.#width * this.#count;
+    if (needed <= this.#codes.length) return;
+    const codes = new Int8Array(Math.max(2 * needed, this.#width * FIRST_CODES));
+    codes.set(this.#codes);
+    this.#codes = codes;
   }
 
   /** Leaves out the numbers before: the pages that first had these codes are lost. */
   skipTo(number: number): void {
-    while (this.#codes.length < number) this.#codes.push(LOST);
+    while (this.#count < number) this.#lost.add(this.#count++);
+    this.#makeRoom();
   }
 
   /** A link with this anchor leads to the target. */
   found(target: LinkId, number: number): void {
-    if (this.#fetched.has(target) || this.#codes[number] === LOST) return;
+    if (this.#fetched.has(target) || this.#lost.has(number)) return;
     const known = this.#ofTarget.get(target);
     if (known === undefined) this.#ofTarget.set(target, [number]);
     else if (!known.includes(number)) known.push(number);
@@ -62,13 +81,13 @@ export class AnchorMemory {
     const numbers = this.#ofTarget.get(target);
     if (numbers === undefined) return;
     this.#fetched.add(target);
-    const size = this.#codes[numbers[0]!]!.length;
+    const size = this.#width;
     this.#relevant ??= new Float64Array(size);
     this.#others ??= new Float64Array(size);
     for (const number of numbers) {
-      const code = this.#codes[number]!;
+      const start = number * size;
       for (let i = 0; i < size; i++) {
-        const value = code[i]! / CODE_SCALE / numbers.length;
+        const value = this.#codes[start + i]! / CODE_SCALE / numbers.length;
         this.#relevant[i]! += relevance * value;
         this.#others[i]! += (count - relevance) * value;
       }
@@ -79,11 +98,11 @@ export class AnchorMemory {
 
   publish(): void {
     const direction = this.#direction().map((value) => value / CODE_SCALE);
-    this.#published = new Float64Array(this.#codes.length);
-    for (let number = 0; number < this.#codes.length; number++) {
-      const code = this.#codes[number]!;
+    const codes = this.#codes;
+    this.#published = new Float64Array(this.#count);
+    for (let number = 0, start = 0; number < this.#count; number++, start += this.#width) {
       let sum = 0;
-      for (let i = 0; i < direction.length; i++) sum += direction[i]! * code[i]!;
+      for (let i = 0; i < direction.length; i++) sum += direction[i]! * codes[start + i]!;
       this.#published[number] = sum;
     }
   }

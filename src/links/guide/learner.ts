@@ -58,6 +58,8 @@ export class GuideLearner implements LiveStatistic<Facts> {
   readonly #schedule = new GrowthSchedule();
   readonly #rows: Row[] = [];
   readonly #rowOf = new Map<LinkId, Row>();
+  /** Made here, not read from a file: there is nothing to check. */
+  readonly #own = new WeakSet<object>();
   #outcomes = 0;
   #isFitDue = false;
   #hasMoved = false;
@@ -80,13 +82,15 @@ export class GuideLearner implements LiveStatistic<Facts> {
 
   facts({ page, notes, evidence, hops = 0, isShared = false }: CommittedPage): Facts {
     const wasChosen = evidence.some((value) => value !== 0);
-    return {
+    const facts: Facts = {
       ...(wasChosen && { values: [...evidence] }),
       ...(hops > 1 && { detours: hops - 1 }), // one is how addresses are mended
       ...(isShared && { isShared }),
       anchors: page.links.map((link) => [...this.#judge.anchorWords(link, { notes })]),
       ...(isShared ? this.#ownCodes(page.links, { notes }) : this.#codesOf(page.links, { notes })),
     };
+    this.#own.add(facts);
+    return facts;
   }
 
   #codesOf(links: readonly Link[], noted: Noted): Pick<Facts, "codes" | "newCodes"> {
@@ -128,7 +132,7 @@ export class GuideLearner implements LiveStatistic<Facts> {
   }
 
   learn(facts: Facts, { id, chosen, relevance, targets }: PageOutline, urls: UrlLookup): void {
-    const parsed = factsSchema.parse(facts);
+    const parsed = this.#own.has(facts) ? facts : factsSchema.parse(facts);
     const { values, anchors } = parsed;
     if (values !== undefined) {
       const isKnown = parsed.isShared !== true || this.#memory.has(chosen);
@@ -145,8 +149,15 @@ export class GuideLearner implements LiveStatistic<Facts> {
     const codes = this.#codeNumbers(parsed);
     targets.forEach((target, i) => {
       if (target < 0) return;
-      const found = { url: urls.url(target), anchorWords: anchors[i] ?? [], source: id };
-      this.#memory.found(target, found, this.#judge.wordsOfUrl);
+      const link = {
+        // Made of bytes when it is asked for, which few are.
+        get url() {
+          return urls.url(target);
+        },
+        anchorWords: anchors[i] ?? [],
+        source: id,
+      };
+      this.#memory.found(target, link, this.#judge.wordsOfUrl);
       const code = codes[i] ?? -1;
       if (code >= 0) this.#anchors.found(target, code);
     });

@@ -3,7 +3,8 @@
  * their URLs. What others see are the rates of the last publication, so that the value of a link changes only when all
  * links are weighed again.
  * @module
- */ import { at } from "../../collections/at.ts";
+ */
+import { at } from "../../collections/at.ts";
 
 export class Rates {
   readonly #numbers: Map<string, number>;
@@ -36,8 +37,8 @@ export class Rates {
   }
 
   publish(): void {
-    this.#publishedSums = Float64Array.from(this.#sums);
-    this.#publishedCounts = Float64Array.from(this.#counts);
+    this.#publishedSums = new Float64Array(this.#sums);
+    this.#publishedCounts = new Float64Array(this.#counts);
   }
 
   /** Published pages of the kind. */

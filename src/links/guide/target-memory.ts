@@ -51,14 +51,24 @@ export class TargetMemory {
   /** The crawl's own rate when last published. */
   #base = baseRate(0, 0);
 
-  /** A page links to the target; `wordsOfUrl` is asked once. */
+  /** A page links to the target; what its address is, and the words of that, are asked once. */
   found(
     id: LinkId,
-    { url, anchorWords, source }: { url: CanonicalUrl; anchorWords: readonly string[]; source: LinkId },
+    link: { readonly url: CanonicalUrl; readonly anchorWords: readonly string[]; readonly source: LinkId },
     wordsOfUrl: (url: CanonicalUrl) => readonly string[],
   ): void {
-    const known = this.#targets.get(id);
-    const target = known ?? {
+    const { anchorWords, source } = link;
+    const target = this.#targets.get(id) ?? this.#add(id, source, link.url, wordsOfUrl);
+    if (target.isFetched) return;
+    if (target.sources.length < MAX_SOURCES) target.sources.push(this.#siblingRates.intern(String(source)));
+    for (const word of anchorWords) {
+      const number = this.#anchorRates.intern(word);
+      if (!target.anchorWords.includes(number)) target.anchorWords.push(number);
+    }
+  }
+
+  #add(id: LinkId, source: LinkId, url: CanonicalUrl, wordsOfUrl: (url: CanonicalUrl) => readonly string[]): Target {
+    const target: Target = {
       anchorWords: [],
       urlWords: wordsOfUrl(url).map((word) => this.#urlRates.intern(word)),
       path: placesOf(url).map((place) => this.#pathRates.intern(place)),
@@ -67,13 +77,8 @@ export class TargetMemory {
       sources: [],
       isFetched: false,
     };
-    if (target.isFetched) return;
-    if (known === undefined) this.#targets.set(id, target);
-    if (target.sources.length < MAX_SOURCES) target.sources.push(this.#siblingRates.intern(String(source)));
-    for (const word of anchorWords) {
-      const number = this.#anchorRates.intern(word);
-      if (!target.anchorWords.includes(number)) target.anchorWords.push(number);
-    }
+    this.#targets.set(id, target);
+    return target;
   }
 
   /** A link to it was found. */

@@ -12,10 +12,16 @@ const REACH = 2;
 
 export function linkJudge(model: GuideModel, analyzer: Analyzer) {
   const linkOf = ({ index }: Link, page: Noted): GuideLink | undefined => notesBy(model, page).links[index];
-  const odds = (words: readonly string[]) =>
-    words.reduce((sum, word) => sum + model.judge.odds(word), 0) / (words.length + 0.5);
-  const valuesOf = latest((by: GuideModel["judge"], { links }: GuideNotes) =>
-    links.map(({ vector, anchor }) => (vector ? by.similarity(vector) : odds(anchor))),
+  const oddsOf = rememberedOdds(() => model.judge);
+  const odds = (words: readonly string[]) => words.reduce((sum, word) => sum + oddsOf(word), 0) / (words.length + 0.5);
+  const similarities = latest((by: GuideModel["judge"], { links }: GuideNotes) =>
+    links.map(({ vector }) => by.similarity(vector)),
+  );
+  const valuesOf = latest((by: GuideModel["judge"], notes: GuideNotes) =>
+    similarities(by, notes).map((value, i) => {
+      const link = notes.links[i];
+      return link === undefined || link.vector ? value : odds(link.anchor);
+    }),
   );
   return {
     readers: [model],
@@ -23,9 +29,9 @@ export function linkJudge(model: GuideModel, analyzer: Analyzer) {
     contextWords: (link: Link, page: Noted) => linkOf(link, page)?.context ?? [],
     urlWords: (link: Link, page: Noted) => linkOf(link, page)?.url ?? [],
     wordsOfUrl: addressWords(analyzer),
-    odds: (word: string) => model.judge.odds(word),
+    odds: oddsOf,
     anchorCode: (link: Link, page: Noted) => linkOf(link, page)?.code,
-    similarity: (link: Link, page: Noted) => model.judge.similarity(linkOf(link, page)?.vector),
+    similarity: ({ index }: Link, page: Noted) => similarities(model.judge, notesBy(model, page))[index] ?? 0,
     neighbours: ({ index }: Link, page: Noted) => {
       const values = valuesOf(model.judge, notesBy(model, page));
       const own = values[index];
@@ -33,6 +39,27 @@ export function linkJudge(model: GuideModel, analyzer: Analyzer) {
       if (own === undefined || near.length <= 1) return 0;
       return (near.reduce((sum, value) => sum + value, 0) - own) / (near.length - 1);
     },
+  };
+}
+
+/** Links repeat their words from page to page: some 5 MB at most. */
+const MAX_REMEMBERED = 50_000;
+
+/** What the judge of the moment says of words. */
+function rememberedOdds(judge: () => GuideModel["judge"]): (word: string) => number {
+  const known = new Map<string, number>();
+  let by = judge();
+  return (word) => {
+    if (by !== judge()) {
+      by = judge();
+      known.clear();
+    }
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    const odds = by.odds(word);
+    known.set(word, odds);
+    return odds;
   };
 }
 

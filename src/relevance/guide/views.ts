@@ -9,6 +9,7 @@ import type { Page } from "../../types.ts";
 import { hostOf } from "../../url/canonical.ts";
 import { urlParts } from "../../url/parts.ts";
 import { urlWords } from "../../url/words.ts";
+import { signsOf } from "./signs.ts";
 import type { TermCounts } from "./term-odds.ts";
 
 export const VIEWS = ["beginning", "headings", "address", "layout"] as const;
@@ -85,7 +86,7 @@ function* layoutTokens(page: Page): Generator<string> {
   const text = page.text.slice(0, LAYOUT_CHARACTERS);
   const folder = page.url.slice(0, page.url.lastIndexOf("/") + 1);
   const host = hostOf(page.url);
-  const of = (expression: RegExp) => text.match(expression)?.length ?? 0;
+  const { dates, digits, capitalWords, mailAddresses } = signsOf(text);
   const inLinks = page.links.reduce((sum, { anchorAt }) => sum + anchorAt.end - anchorAt.start, 0);
   const amounts = {
     text: page.text.length / 20,
@@ -95,10 +96,10 @@ function* layoutTokens(page: Page): Generator<string> {
     "links away": page.links.filter(({ url }) => hostOf(url) !== host).length,
     "share of links": (20 * inLinks) / (page.text.length + 1),
     headings: page.segments.filter(({ zone }) => zone <= HEADING_ZONES).length,
-    dates: of(/\b(?:19|20)\d\d\b|\b\d{1,2}[/.]\d{1,2}\b/g),
-    "mail addresses": of(/[\w.]@[\w-]+\.\w/g),
-    "share of digits": (50 * of(/\d/g)) / (text.length + 1),
-    "capital words": of(/\b\p{Lu}\p{Ll}+/gu) / 4,
+    dates,
+    "mail addresses": mailAddresses,
+    "share of digits": (50 * digits) / (text.length + 1),
+    "capital words": capitalWords / 4,
   };
   for (const [name, amount] of Object.entries(amounts)) {
     const size = Math.log2(1 + amount);

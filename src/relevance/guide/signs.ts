@@ -1,0 +1,92 @@
+/**
+ * How often a text has what tells one kind of page from another at sight: dates, digits, capital words, mail addresses.
+ * Hot: every page is looked through, so this is one pass over its code units in place of an expression each.
+ * @module
+ */
+import { codesOf } from "../../text/word-scanner.ts";
+
+export interface Signs {
+  /** `\b(19|20)\d\d\b` or `\b\d{1,2}[/.]\d{1,2}\b`. */
+  readonly dates: number;
+  readonly digits: number;
+  /** `\b\p{Lu}\p{Ll}+`. */
+  readonly capitalWords: number;
+  /** `[\w.]@[\w-]+\.\w`. */
+  readonly mailAddresses: number;
+}
+
+const CAPITAL_WORD = /\b\p{Lu}\p{Ll}+/gu;
+const MAIL_ADDRESS = /[\w.]@[\w-]+\.\w/g;
+
+/** What a code unit is; those beyond ASCII are none of these. */
+const [OTHER, DIGIT, CAPITAL, SMALL, UNDERSCORE] = [0, 1, 2, 3, 4] as const;
+const KINDS = Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
+const [SLASH, DOT, ZERO, ONE, TWO, NINE] = [..."/.0129"].map((sign) => sign.charCodeAt(0));
+
+function kindOf(sign: string): number {
+  if (/\d/.test(sign)) return DIGIT;
+  if (/[A-Z]/.test(sign)) return CAPITAL;
+  if (/[a-z]/.test(sign)) return SMALL;
+  return sign === "_" ? UNDERSCORE : OTHER;
+}
+
+export function signsOf(text: string): Signs {
+  const codes = codesOf(text);
+  let [dates, digits, capitalWords, isPlain] = [0, 0, 0, true];
+  let end = 0;
+  for (let at = 0; at < text.length; at = end) {
+    end = at + 1;
+    const kind = kindAt(codes, at);
+    if (kind === OTHER) {
+      if (isLetterBeyond(codes[at]!)) isPlain = false;
+      continue;
+    }
+    // A run of word characters: what begins at a boundary begins here.
+    let inRun = kind === DIGIT ? 1 : 0;
+    for (let next = kindAt(codes, end); end < text.length && next !== OTHER; next = kindAt(codes, ++end)) {
+      if (next === DIGIT) inRun++;
+    }
+    digits += inRun;
+    if (kind === CAPITAL && at + 1 < end && kindAt(codes, at + 1) === SMALL) capitalWords++;
+    if (inRun !== end - at) continue;
+    if (isYear(codes, at, end)) {
+      dates++;
+      continue;
+    }
+    const day = dayBehind(codes, at, end, text.length);
+    if (day === 0) continue;
+    dates++;
+    digits += day - end - 1;
+    end = day;
+  }
+  return {
+    dates,
+    digits,
+    capitalWords: isPlain ? capitalWords : (text.match(CAPITAL_WORD)?.length ?? 0),
+    mailAddresses: text.includes("@") ? (text.match(MAIL_ADDRESS)?.length ?? 0) : 0,
+  };
+}
+
+function kindAt(codes: Uint16Array, at: number): number {
+  const code = codes[at]!;
+  return code < KINDS.length ? KINDS[code]! : OTHER;
+}
+
+/** Letters that an expression must tell; the common punctuation is none. */
+function isLetterBeyond(code: number): boolean {
+  return code >= KINDS.length && code !== 0xa0 && (code < 0x2000 || code > 0x206f);
+}
+
+function isYear(codes: Uint16Array, at: number, end: number): boolean {
+  if (end - at !== 4) return false;
+  return (codes[at] === ONE && codes[at + 1] === NINE) || (codes[at] === TWO && codes[at + 1] === ZERO);
+}
+
+/** Where `4` of `3/4` ends, for the digits `3`; 0 where nothing of the kind follows. */
+function dayBehind(codes: Uint16Array, at: number, end: number, length: number): number {
+  if (end - at > 2 || end >= length || (codes[end] !== SLASH && codes[end] !== DOT)) return 0;
+  let to = end + 1;
+  while (to < length && to - end <= 2 && kindAt(codes, to) === DIGIT) to++;
+  if (to === end + 1 || (to < length && kindAt(codes, to) !== OTHER)) return 0;
+  return to;
+}
