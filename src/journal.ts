@@ -159,6 +159,8 @@ export interface ArchiveDraft {
 export interface CrawlStore {
   draft(result: Fetched | NotFetched, fetchedAt: number): Promise<ArchiveDraft>;
   commit(commit: Commit, draft: ArchiveDraft | undefined): void;
+  /** All commits that `commitAll` makes are saved whole, or none of them. */
+  together?(commitAll: () => void): void;
   /** Where what was committed is written behind the engine's back: resolves when not too much of it waits. */
   settled?(): Promise<void>;
   /** Saves that marks were taken in after the last commit. */

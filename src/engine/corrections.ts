@@ -53,14 +53,17 @@ export class Corrections {
     return this.#learn({ marks, upTo }, [...latest, ...marks.map(({ page }) => page)], pages);
   }
 
-  /** All that is to be taken in now, one after the other. */
-  due(
+  /** Takes in all that is due now, one after the other. */
+  async *taken(
     source: (MarkSource & { readonly page: PageLookup }) | undefined,
     person: MarkSource | undefined,
-  ): readonly (() => Promise<Correction | undefined>)[] {
+  ): AsyncGenerator<Correction, void> {
     const pages: PageLookup = (id) => source?.page(id);
-    const said = [source?.take(), person?.take()].flatMap((marks) => marks ?? []);
-    return [...said.map((marks) => () => this.take(marks, { pages })), () => this.takeDue()];
+    for (const marks of [source?.take(), person?.take()]) {
+      if (marks !== undefined) yield await this.take(marks, { pages });
+    }
+    const learned = await this.takeDue();
+    if (learned !== undefined) yield learned;
   }
 
   /** Nothing where the pages that came in have taught nothing new. */

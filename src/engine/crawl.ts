@@ -4,11 +4,11 @@
  * @module
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { FatalCrawlError } from "../errors.ts";
+import type { PageResult, TroubleResult } from "../digesting.ts";
 import type { CrawlEvent, FinishReason, Outlook, RunningCrawl } from "../events.ts";
 import type { ArchiveDraft, Asked, Commit, EngineState, Totals } from "../journal.ts";
 import { createRng, type Rng } from "../math/rng.ts";
-import { type Clock, stopwatchMs, systemClock } from "../system/clock.ts";
+import { stopwatchMs, systemClock } from "../system/clock.ts";
 import type { LinkFilter, Parts } from "../types.ts";
 import type { CrawlOptions } from "./crawl-options.ts";
 import { engineView } from "./engine-view.ts";
@@ -17,6 +17,7 @@ import { type HostRest, hostRest } from "./host-rest.ts";
 import { linkWindow } from "./link-window.ts";
 import type { WorkResult } from "./page-work.ts";
 import { type CrawlState, createState } from "./state.ts";
+import { committed, type Done } from "./together.ts";
 import { Wake } from "./wake.ts";
 import type { Window } from "./window.ts";
 
@@ -49,14 +50,10 @@ export class Crawl implements RunningCrawl {
     this.#state = createState(options);
     this.#totals = this.#state.totals;
     this.#goal = new GoalWatch(options.until, options.parts, this.#state.finds);
-    const around = { clock: this.#clock, wake: this.#wake, over: this.#abort.signal };
+    const around = { clock: options.clock ?? systemClock, wake: this.#wake, over: this.#abort.signal };
     this.#rest = hostRest(this.#state.frontier, options, around);
     this.#window = linkWindow(options, { ...around, state: this.#state, rest: this.#rest });
     options.neighbours?.join(engineView(this.#state.frontier, this.#window, this.#parts.strategy, this.#wake));
-  }
-
-  get #clock(): Clock {
-    return this.#options.clock ?? systemClock;
   }
 
   pause(): void {
@@ -101,10 +98,9 @@ export class Crawl implements RunningCrawl {
       yield* this.#corrected();
       for (;;) {
         if (!this.#isStopping && this.#goal.reached() === undefined) this.#fill();
-        const isEnough = this.#left <= 0 || (this.#isStopping && this.#options.commitOrder !== "as-completed");
-        const done = isEnough ? undefined : this.#window.take();
+        const done = this.#take();
         if (done !== undefined) {
-          yield this.#commit(done.asked, done.result);
+          yield* this.#committed(done);
           await nextTurn(); // lets signals, sockets and timers have their turn
           await this.#options.store?.settled?.();
           this.#hear();
@@ -162,26 +158,34 @@ export class Crawl implements RunningCrawl {
     this.#window.add(asked);
   }
 
-  #commit(asked: Asked, result: WorkResult): CrawlEvent {
-    if (result.kind === "broken") throw result.error;
+  /** The next outcome to commit, unless there is enough. */
+  #take(): Done | undefined {
+    const isEnough = this.#left <= 0 || (this.#isStopping && this.#options.commitOrder !== "as-completed");
+    return isEnough ? undefined : this.#window.take();
+  }
+
+  /** As completed, with all else that is ready; in order, the window is filled again before the next. */
+  #committed(done: Done): Iterable<CrawlEvent> {
+    const { store, commitOrder } = this.#options;
+    const next = () => (commitOrder === "as-completed" ? this.#take() : undefined);
+    return committed(done, { store, next, commit: (...outcome) => this.#commit(...outcome) });
+  }
+
+  #commit(asked: Asked, result: PageResult | TroubleResult): CrawlEvent {
     const { book, frontier, outcomes } = this.#state;
     const startedAt = stopwatchMs();
-    const { page, trouble, outcome, admitted } = outcomes.apply(asked, result);
+    const { outcome, ...applied } = outcomes.apply(asked, result);
     this.#parts.strategy.tell?.(outcome, frontier);
     this.#decidingMs += stopwatchMs() - startedAt;
-    this.#save({ asked, page, trouble }, result.draft);
-    if (page !== undefined && result.kind === "page")
-      return { type: "page", page, content: result.page, admitted, ...this.#progress() };
-    if (trouble !== undefined) return { type: "trouble", url: book.urls.url(asked.id), trouble, ...this.#progress() };
-    throw new FatalCrawlError("bug", `decision ${asked.decision} had no outcome`, "Please report this.");
+    this.#save({ asked, page: applied.page, trouble: applied.trouble }, result.draft);
+    if (applied.page !== undefined) return { type: "page", ...applied, ...this.#progress() };
+    return { type: "trouble", url: book.urls.url(asked.id), trouble: applied.trouble, ...this.#progress() };
   }
 
   /** Right behind a commit, before the next choice: so a resumed crawl knows where it was. */
   async *#corrected(): AsyncGenerator<CrawlEvent, void> {
     const { marks, store } = this.#options;
-    for (const take of this.#state.corrections.due(marks, this.#parts.person)) {
-      const correction = await take();
-      if (correction === undefined) continue;
+    for await (const correction of this.#state.corrections.taken(marks, this.#parts.person)) {
       store?.correct(correction, this.#engineState());
       const { marks, judged, moved = 0 } = correction;
       yield { type: "corrected", marks, judged, moved, ...this.#progress() };
@@ -191,12 +195,8 @@ export class Crawl implements RunningCrawl {
   /** Takes in what other workers have said; false where they have said nothing. */
   #hear(): boolean {
     const news = this.#options.neighbours?.take();
-    if (news === undefined) return false;
-    this.#state.hearing.count(news.sums);
-    this.#state.hearing.links(news.links);
-    if (news.taken.length > 0) this.#save(NOTHING, undefined, news.taken);
-    this.#state.hearing.outcomes(news.outcomes());
-    return true;
+    if (news !== undefined) this.#state.hearing.hear(news, (taken) => this.#save(NOTHING, undefined, taken));
+    return news !== undefined;
   }
 
   #save(

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Totals } from "../journal.ts";
-import type { OthersOutcome, PageSums, SentLink } from "../neighbours.ts";
+import type { News, OthersOutcome, PageSums } from "../neighbours.ts";
 import type { Admission } from "./admission.ts";
 import type { Corrections } from "./corrections.ts";
 import type { Learning } from "./learning.ts";
@@ -27,11 +27,15 @@ export class Hearing {
     this.#options = options;
   }
 
-  links(links: readonly SentLink[]): void {
-    for (const link of links) this.#options.admission.receive(link);
+  /** `save` writes down which links were taken. */
+  hear(news: News, save: (taken: News["taken"]) => void): void {
+    this.#count(news.sums);
+    for (const link of news.links) this.#options.admission.receive(link);
+    if (news.taken.length > 0) save(news.taken);
+    this.#outcomes(news.outcomes());
   }
 
-  outcomes(outcomes: readonly OthersOutcome[]): void {
+  #outcomes(outcomes: readonly OthersOutcome[]): void {
     const { learning, weighing } = this.#options;
     for (const outcome of outcomes) {
       if (outcome.kind === "page") this.#page(outcome);
@@ -41,7 +45,7 @@ export class Hearing {
   }
 
   /** What the crawl has in all. */
-  count(sums: PageSums): void {
+  #count(sums: PageSums): void {
     const { totals } = this.#options;
     totals.pages += sums.pages;
     totals.relevant += sums.relevant;

@@ -7,7 +7,7 @@ import { notesBy, type PageResult, type TroubleResult } from "../digesting.ts";
 import type { Hop } from "../fetching.ts";
 import type { Frontier } from "../frontier/frontier.ts";
 import { type Asked, CHOSEN_AFTER, type PageFacts, type PageRow, type Totals, type TroubleRow } from "../journal.ts";
-import type { CanonicalUrl, LinkId, LinkSource, Outcome, PageOutline, Parts } from "../types.ts";
+import type { CanonicalUrl, LinkId, LinkSource, Outcome, Page, PageOutline, Parts } from "../types.ts";
 import type { Admission } from "./admission.ts";
 import type { Corrections } from "./corrections.ts";
 import type { Learning } from "./learning.ts";
@@ -15,12 +15,11 @@ import type { LinkBook } from "./link-book.ts";
 import type { Sending } from "./sending.ts";
 import type { Weighing } from "./weighing.ts";
 
-export interface Applied {
-  readonly page: PageRow | undefined;
-  readonly trouble: TroubleRow | undefined;
-  readonly outcome: Outcome;
-  readonly admitted: number;
-}
+/** A page, or why there is none. */
+export type Applied = { readonly outcome: Outcome } & (
+  | { readonly page: PageRow; readonly content: Page; readonly admitted: number; readonly trouble?: undefined }
+  | { readonly page?: undefined; readonly trouble: TroubleRow }
+);
 
 export interface OutcomesOptions {
   readonly book: LinkBook;
@@ -123,7 +122,8 @@ export class Outcomes {
       evidence: this.#book.isSeed(asked.id) ? evidence : Float64Array.from(asked.values ?? evidence),
       facts,
     };
-    return { page: row, trouble: undefined, outcome: { id, walker: asked.walker, relevance, children }, admitted };
+    const outcome = { id, walker: asked.walker, relevance, children };
+    return { page: row, content: page, outcome, admitted };
   }
 
   /** Said only where other pages were learned from in between: with one choice at a time, none is. */
@@ -179,10 +179,8 @@ export class Outcomes {
     learning.missed({ chosen: asked.id, code });
     weighing.follow(learning.statistics);
     return {
-      page: undefined,
       trouble: { id: asked.id, state, code, detail, at },
       outcome: { id: asked.id, walker: asked.walker, relevance: undefined, children: [] },
-      admitted: 0,
     };
   }
 

@@ -36,6 +36,9 @@ export class Window<Result> {
   readonly #slots: Slot<Result>[] = [];
   readonly #queued: Slot<Result>[] = [];
   #running = 0;
+  readonly #busyWalkers = new Set<number>();
+  /** No walker below it is free. */
+  #firstFree = 0;
 
   constructor(options: WindowOptions<Result>) {
     this.#options = options;
@@ -70,15 +73,14 @@ export class Window<Result> {
 
   /** The smallest walker number without an outstanding choice. */
   freeWalker(): number {
-    const busy = new Set(this.#slots.map(({ asked }) => asked.walker));
-    let walker = 0;
-    while (busy.has(walker)) walker++;
-    return walker;
+    while (this.#busyWalkers.has(this.#firstFree)) this.#firstFree++;
+    return this.#firstFree;
   }
 
   add(asked: Asked): void {
     const slot: Slot<Result> = { asked, result: undefined };
     this.#slots.push(slot);
+    this.#busyWalkers.add(asked.walker);
     this.#queued.push(slot);
     this.#startMore();
   }
@@ -89,6 +91,8 @@ export class Window<Result> {
     const slot = this.#slots[at];
     if (slot?.result === undefined) return undefined;
     this.#slots.splice(at, 1);
+    this.#busyWalkers.delete(slot.asked.walker);
+    this.#firstFree = Math.min(this.#firstFree, slot.asked.walker);
     return { asked: slot.asked, result: slot.result };
   }
 

@@ -32,20 +32,19 @@ describe("choices under way", () => {
   it("are always those of the last commit", () => {
     const db = createDatabase(newPath());
     const rows = new ChoiceRows(db);
-    const steps = fc.array(fc.record({ asks: fc.nat(3), done: fc.nat(), isLost: fc.boolean() }), { maxLength: 30 });
+    const steps = fc.array(fc.record({ asks: fc.nat(3), done: fc.nat() }), { maxLength: 30 });
     fc.assert(
       fc.property(steps, (all) => {
         let underWay: Asked[] = [];
         let next = 0;
-        rows.save([], undefined);
-        for (const { asks, done, isLost } of all) {
+        rows.save([]);
+        for (const { asks, done } of all) {
           const gone = underWay.length === 0 ? undefined : underWay[done % underWay.length];
           underWay = underWay.filter((each) => each !== gone);
           for (let i = 0; i < asks; i++) underWay.push(choice(next++));
-          // Also where nobody says which one is over.
-          rows.save(underWay, isLost ? undefined : gone);
+          rows.save(underWay);
           expect(savedChoices(db)).toEqual(underWay);
-          expect(new ChoiceRows(db).save(underWay, undefined)).toBeUndefined();
+          expect(new ChoiceRows(db).save(underWay)).toBeUndefined();
           expect(savedChoices(db)).toEqual(underWay);
         }
       }),

@@ -51,13 +51,10 @@ export class ChoiceRows {
     this.#written = new Set(savedChoices(db).map(({ decision }) => decision));
   }
 
-  /** `done` is the choice whose outcome is committed now. */
-  save(underWay: readonly Asked[], done: Asked | undefined): void {
-    if (done !== undefined) this.#remove(done.decision);
-    for (const choice of underWay) if (!this.#written.has(choice.decision)) this.#add(choice);
-    if (this.#written.size === underWay.length) return;
+  save(underWay: readonly Asked[]): void {
     const decisions = new Set(underWay.map(({ decision }) => decision));
     for (const decision of [...this.#written]) if (!decisions.has(decision)) this.#remove(decision);
+    for (const choice of underWay) if (!this.#written.has(choice.decision)) this.#add(choice);
   }
 
   #add({ decision, id, walker, priority, after, values }: Asked): void {

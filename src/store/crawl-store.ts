@@ -8,7 +8,6 @@ import { FatalCrawlError } from "../errors.ts";
 import type { Fetched, NotFetched } from "../fetching.ts";
 import type {
   ArchiveDraft,
-  Asked,
   Commit,
   CrawlStore,
   EngineState,
@@ -40,6 +39,9 @@ export class SqliteStore implements CrawlStore {
   #steps: number;
   readonly #choices: ChoiceRows;
   #sinceCheckpoint = 0;
+  /** Commits belong to one transaction, which saves the engine's state as of the last. */
+  #isTogether = false;
+  #engine: EngineState | undefined;
   #inbox: MarkInbox | undefined;
 
   constructor(db: Db, path: string, archive: Archive | undefined) {
@@ -56,14 +58,28 @@ export class SqliteStore implements CrawlStore {
   }
 
   commit(commit: Commit, draft: ArchiveDraft | undefined): void {
-    this.#transaction(() => this.#write(commit, draft));
+    if (this.#isTogether) this.#write(commit, draft);
+    else this.together(() => this.#write(commit, draft));
+  }
+
+  together(commitAll: () => void): void {
+    this.#isTogether = true;
+    try {
+      this.#transaction(() => {
+        commitAll();
+        if (this.#engine !== undefined) this.#saveEngine(this.#engine);
+      });
+    } finally {
+      this.#isTogether = false;
+      this.#engine = undefined;
+    }
   }
 
   correct(correction: Correction, engine: EngineState): void {
     this.#transaction(() => {
       ensureMarkTables(this.#db);
       insertCorrection(this.#db, this.#steps, correction);
-      this.#saveEngine(engine, undefined);
+      this.#saveEngine(engine);
     });
   }
 
@@ -87,7 +103,7 @@ export class SqliteStore implements CrawlStore {
         if (this.#db.inTransaction) this.#statements.rollback.run();
         throw error;
       }
-      if (++this.#sinceCheckpoint >= STEPS_PER_CHECKPOINT) this.checkpoint();
+      if (this.#sinceCheckpoint >= STEPS_PER_CHECKPOINT) this.checkpoint();
     } catch (error) {
       throw asStoreError(error, this.#path);
     }
@@ -145,6 +161,7 @@ export class SqliteStore implements CrawlStore {
 
   #write(commit: Commit, draft: ArchiveDraft | undefined): void {
     const { asked, page, trouble, discovered, changed, engine } = commit;
+    this.#sinceCheckpoint++;
     this.#insertLinks(discovered);
     for (const change of changed) this.#updateLink(change);
     if (asked !== undefined) {
@@ -163,18 +180,18 @@ export class SqliteStore implements CrawlStore {
     }
     const position = this.#archivePage(page, draft);
     if (page !== undefined) this.#insertPage(page, draft, position);
-    this.#saveEngine(engine, asked);
+    this.#engine = engine;
   }
 
   #insertLinks(rows: readonly LinkRow[]): void {
     const { insertLink, insertTenLinks } = this.#statements;
     const inTens = rows.length - (rows.length % 10);
-    for (let i = 0; i < inTens; i += 10) insertTenLinks.run(...rows.slice(i, i + 10).flatMap(valuesOf));
-    for (const row of rows.slice(inTens)) insertLink.run(...valuesOf(row));
+    for (let i = 0; i < inTens; i += 10) insertTenLinks.run(rows.slice(i, i + 10).flatMap(valuesOf));
+    for (const row of rows.slice(inTens)) insertLink.run(valuesOf(row));
   }
 
   #updateLink(row: LinkChange): void {
-    this.#statements.updateLink.run(
+    this.#statements.updateLink.run([
       row.state,
       row.final ? 1 : 0,
       row.reason,
@@ -186,7 +203,7 @@ export class SqliteStore implements CrawlStore {
       row.occurrences,
       bytesOf(row.evidence),
       row.id,
-    );
+    ]);
   }
 
   #archivePage(page: PageRow | undefined, draft: ArchiveDraft | undefined): RecordPosition | undefined {
@@ -229,8 +246,8 @@ export class SqliteStore implements CrawlStore {
     );
   }
 
-  #saveEngine({ asked, ...state }: EngineState, done: Asked | undefined): void {
-    this.#choices.save(asked, done);
+  #saveEngine({ asked, ...state }: EngineState): void {
+    this.#choices.save(asked);
     const end = this.#archive?.end;
     const { changes } = this.#statements.saveEngine.run(JSON.stringify(state), end?.file ?? null, end?.offset ?? null);
     if (changes !== 1) throw new FatalCrawlError("bug", "the engine's state was not saved", "Please report this.");

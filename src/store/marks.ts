@@ -154,6 +154,12 @@ export function verdictsOf(db: Db): Verdicts {
 
 const versionRow = z.object({ data_version: z.number() });
 
+/** Asked behind every commit: a schema costs more than the question. */
+function versionOf(row: unknown): { readonly data_version: number } {
+  const isPlain = typeof row === "object" && row !== null && "data_version" in row;
+  return isPlain && typeof row.data_version === "number" ? { data_version: row.data_version } : versionRow.parse(row);
+}
+
 /** Marks that other processes write while a crawl runs; looks into the table only when somebody has written. */
 export class MarkInbox {
   readonly #db: Db;
@@ -169,7 +175,7 @@ export class MarkInbox {
   }
 
   take(): NewMarks | undefined {
-    const { data_version: version } = versionRow.parse(this.#dataVersion.get());
+    const { data_version: version } = versionOf(this.#dataVersion.get());
     if (version === this.#version) return undefined;
     this.#version = version;
     if (!hasMarkTables(this.#db)) return undefined;

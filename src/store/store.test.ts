@@ -93,6 +93,30 @@ describe("a crawl folder", () => {
     expect(seen).toEqual(types);
   });
 
+  it("saves what is committed together whole, or not at all", async () => {
+    const memory = new MemoryStore();
+    await eventsOf(await smallCrawl({ web: WEB, recipe: "bfs", store: memory, budget: 6 }));
+    const [first, second, third, ...others] = memory.commits;
+    const all = [second, third, ...others].map((commit) => present(commit, "a commit"));
+    const path = newPath();
+    const folder = createFolder(path, {}, ARCHIVE);
+    folder.store.commit(present(first, "the seeds"), undefined);
+    const fails = () =>
+      folder.store.together(() => {
+        for (const commit of all) folder.store.commit(commit, undefined);
+        throw new Error("the disk is gone");
+      });
+    expect(fails).toThrow("the disk is gone");
+    const reader = new CrawlReader(path);
+    expect([[...reader.pages()].length, reader.engine()?.engine.totals.pages]).toEqual([0, 0]);
+    folder.store.together(() => {
+      for (const commit of all) folder.store.commit(commit, undefined);
+    });
+    expect([[...reader.pages()].length, reader.engine()?.engine.totals.pages]).toEqual([6, 6]);
+    reader.close();
+    folder.close();
+  });
+
   it("writes a revisit record for a payload that it has", async () => {
     const path = newPath();
     const folder = createFolder(path, {}, ARCHIVE);
