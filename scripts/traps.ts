@@ -6,19 +6,24 @@
  * crawls a generated site with eight kinds of traps over HTTP on loopback, with and without the filters, and prints
  * which share of the budget each trap took. It must be at most a tenth in all.
  *
- *   npx tsx scripts/traps.ts --set tuning|aside|aside-second|aside-third|all [--pages 1000] [--recipes bfs,honeyguide]
- *     [--seeds 1,2] [--anchors stuffed,honest] [--layout shared|own] [--topic words|examples]
+ *   npx tsx scripts/traps.ts --set tuning|aside|aside-second|aside-third|aside-fourth|all [--pages 1000]
+ *     [--recipes bfs,honeyguide] [--seeds 1,2] [--anchors stuffed,honest] [--layout shared|own] [--topic words|examples]
  *     [--sites calendar,tuning-together] [--off]
  *
  * crawls generated sites with 300 good pages over HTTP on loopback, at the defaults of a live crawl: each kind of trap
  * alone on a site, and all of the set together. `--off` is without protection. The kinds kept aside are for measuring
- * alone; the table numbers them. `all` is without the second and the third set of these, which are to be asked for by
- * their names.
+ * alone; the table numbers them. `all` is without the second, the third and the fourth set of these, which are to be
+ * asked for by their names.
  *
  *   npx tsx scripts/traps.ts WEB TOPIC…
  *
  * crawls a recorded web breadth-first and completely from the seeds of each topic, with the filters, and prints the
  * pages behind the links that they drop. None of those that the topic file calls relevant may be among them.
+ *
+ *   npx tsx scripts/traps.ts --focus WEB TOPIC… [--pages 1000] [--recipes honeyguide]
+ *
+ * crawls a recorded web with a recipe, with all rules of a live crawl and without, and prints how many relevant pages it
+ * finds: what the rules cost where there are no traps.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -42,6 +47,7 @@ import { webTransport } from "../src/webs/transport.ts";
 import type { RecordedWeb } from "../src/webs/web.ts";
 import { TRAPS, trapSite } from "../test/integration/trap-site.ts";
 import { crawlTrapSite } from "../test/integration/trap-site-crawl.ts";
+import { measureFocus } from "./traps/focus.ts";
 import { measureSites } from "./traps/sites.ts";
 
 const LARGEST_SHARE = 0.1;
@@ -58,6 +64,7 @@ const { positionals, values } = parseArgs({
     topic: { type: "string", default: "words" },
     sites: { type: "string" },
     off: { type: "boolean", default: false },
+    focus: { type: "boolean", default: false },
   },
 });
 const [web, ...topics] = positionals;
@@ -77,6 +84,12 @@ if (values.set !== undefined) {
     traps: !values.off,
     print,
   });
+} else if (web !== undefined && values.focus) {
+  for (const recipe of (values.recipes ?? "honeyguide").split(",")) {
+    for (const topic of topics) {
+      await measureFocus({ web, topic, relevant: relevantOf(topic), recipe, pages: Number(values.pages), print });
+    }
+  }
 } else if (web === undefined) {
   for (const recipe of (values.recipes ?? "bfs,ops").split(",")) await measureSite(recipe, Number(values.pages));
 } else {

@@ -19,6 +19,7 @@ const allMatches = (text: string, pattern: RegExp): string[] =>
 const LITERAL = /^"([a-z-]+)"$/;
 const CONSTANT = /^[A-Z_]+$/;
 const BUDGET = /^`trap-budget-\$\{kind\}`$/;
+const BY_DOUBT = /^`(trap-[a-z]+)-\$\{doubt\}`$/;
 
 /** What stands behind `reason` where a link is dropped: of the object, or of the helper that makes it. */
 function givenReasons(code: string): string[] {
@@ -32,6 +33,8 @@ function reasonsOf(given: string, code: string): string[] {
   const literal = LITERAL.exec(given)?.[1];
   if (literal !== undefined) return [literal];
   if (CONSTANT.test(given)) return allMatches(code, new RegExp(`const ${given} = "([a-z-]+)"`, "g"));
+  const doubtful = BY_DOUBT.exec(given)?.[1];
+  if (doubtful !== undefined) return Object.keys(PUT_OFF).filter((reason) => reason.startsWith(`${doubtful}-`));
   if (!BUDGET.test(given)) return [];
   const kinds = /type VariationKind = ([^;]+);/.exec(sourceOf("filters/traps/variation.ts"))?.[1] ?? "";
   return allMatches(kinds, /"([a-z]+)"/g).map((kind) => `trap-budget-${kind}`);

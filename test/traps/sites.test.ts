@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { present } from "../../src/collections/at.ts";
 import { crawlTraps } from "./crawl.ts";
+import { FOURTH_ASIDE_KINDS } from "./kinds-aside-fourth.ts";
 import { SECOND_ASIDE_KINDS } from "./kinds-aside-second.ts";
 import { THIRD_ASIDE_KINDS } from "./kinds-aside-third.ts";
 import { KEPT_ASIDE_KINDS } from "./kinds-kept-aside.ts";
@@ -15,6 +16,7 @@ const SETS = {
   "kept aside": KEPT_ASIDE_KINDS,
   "kept aside, second": SECOND_ASIDE_KINDS,
   "kept aside, third": THIRD_ASIDE_KINDS,
+  "kept aside, fourth": FOURTH_ASIDE_KINDS,
 };
 const singles = Object.entries(SETS).flatMap(([set, kinds]) => kinds.map((kind, n) => ({ set, n, kind })));
 
@@ -104,6 +106,11 @@ describe.each(singles)("kind $n of the set $set", ({ kind }) => {
 const LATER_ASIDE_SETS = [
   { set: "second", kinds: SECOND_ASIDE_KINDS, before: [...TUNING_KINDS, ...KEPT_ASIDE_KINDS] },
   { set: "third", kinds: THIRD_ASIDE_KINDS, before: [...TUNING_KINDS, ...KEPT_ASIDE_KINDS, ...SECOND_ASIDE_KINDS] },
+  {
+    set: "fourth",
+    kinds: FOURTH_ASIDE_KINDS,
+    before: [...TUNING_KINDS, ...KEPT_ASIDE_KINDS, ...SECOND_ASIDE_KINDS, ...THIRD_ASIDE_KINDS],
+  },
 ];
 
 describe.each(LATER_ASIDE_SETS)("the $set set kept aside", ({ kinds, before }) => {

@@ -12,12 +12,22 @@ const AT_FIRST = 8;
 const PER_PAGE = 0.05;
 /** So many pages of good places must link to an address. */
 const VOUCHERS = 2;
+const FETCHED = 4;
+/** So many addresses that are vouched for are better than what nobody vouches for; ours. */
+const ENOUGH = 10;
 
 export class HostCredit {
   pages = 0;
   spent = 0;
+  /** Addresses, no navigation, that good pages vouch for and that were not fetched yet. */
+  supply = 0;
   /** Chosen on credit, and not fetched yet. */
   readonly pending = new Set<CanonicalUrl>();
+
+  /** There is better to be had on the host. */
+  get isSupplied(): boolean {
+    return this.supply >= ENOUGH;
+  }
 
   get isSpent(): boolean {
     return this.spent + this.pending.size >= AT_FIRST + PER_PAGE * this.pages;
@@ -25,18 +35,31 @@ export class HostCredit {
 }
 
 export class Vouchers {
+  /** How many were counted, and a bit for what was fetched. */
   readonly #count = new Uint8Column();
 
-  /** A good page links to these. */
-  add(targets: Iterable<LinkId>): void {
-    for (const id of new Set(targets)) {
-      if (id < 0) continue;
-      this.#count.ensure(id + 1);
-      this.#count.data[id] = Math.min(VOUCHERS, (this.#count.data[id] ?? 0) + 1);
-    }
+  /** A good page links to it; whether that was the last one that it needed. */
+  add(id: LinkId): boolean {
+    const count = this.#of(id) & ~FETCHED;
+    if (count >= VOUCHERS) return false;
+    this.#count.data[id] = this.#of(id) + 1;
+    return count + 1 === VOUCHERS;
+  }
+
+  fetched(id: LinkId): void {
+    this.#count.data[id] = this.#of(id) | FETCHED;
+  }
+
+  isFetched(id: LinkId): boolean {
+    return (this.#of(id) & FETCHED) !== 0;
   }
 
   isVouched(id: LinkId): boolean {
-    return (this.#count.data[id] ?? 0) >= VOUCHERS;
+    return (this.#of(id) & ~FETCHED) >= VOUCHERS;
+  }
+
+  #of(id: LinkId): number {
+    this.#count.ensure(id + 1);
+    return this.#count.data[id] ?? 0;
   }
 }

@@ -1,17 +1,18 @@
 /**
- * Which places of a host lead on for ever, and which of their links are put off: a place earns its budget by pages that link to
- * what is known, or that others link to. Links are not dropped for this: where nothing better is left, they are fetched.
+ * Which links of a host are put off: those to places that lead on for ever, and to parts that have spent what they have earned
+ * (standings.ts). Links are not dropped for this: where nothing better is left, they are fetched, first where little was spent.
  * @module
  */
 import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, Drop, LinkId, UrlLookup } from "../../types.ts";
 import { urlParts } from "../../url/parts.ts";
-import { HostCredit, Vouchers } from "./credit.ts";
+import { HostCredit } from "./credit.ts";
 import { Finders } from "./finders.ts";
 import { groupsOf, groupsOfPage, kindIn } from "./groups.ts";
 import type { ObservedPage } from "./host-memory.ts";
 import { linkShape } from "./link-shape.ts";
 import { type LinksWithin, Openness } from "./openness.ts";
+import { MOST_DOUBT, Standings } from "./standings.ts";
 import { StrangePlaces } from "./strange-places.ts";
 
 /** Before so many pages of a host, even a real site leads to nothing but new pages. */
@@ -22,13 +23,19 @@ const MOST_LINKS = 50;
 const MAX_HOSTS = 2000;
 /** A page of whose links at its place a smaller share is known does nothing but lead on. */
 const KNOWN_ABOVE = 0.1;
-/** So many pages from elsewhere must lead to a top folder; ours. */
-const ESTABLISHED = 3;
-/** What is left of the priority of a link to a place that leads on for ever, and to one of which nothing is known; ours. */
+/** The same where the crawl began; ours: an encyclopedia of 5000 pages, in folders by letter, seems larger than `ENDLESS_ABOVE`. */
+const HOME_ENDLESS = 2000;
+const byDoubt = (reason: string, left: (doubt: number) => number) =>
+  Object.fromEntries(Array.from({ length: MOST_DOUBT + 1 }, (_, doubt) => [`${reason}-${doubt}`, left(doubt)]));
+
+/**
+ * What is left of the priority of a link that is put off; ours. Where its host has better, no promise may make up for a doubt; where
+ * it has not, each doubt halves the promise, so that a host without traps, whose pages are linked once, does not fall behind others.
+ */
 export const PUT_OFF: Readonly<Record<string, number>> = {
   "trap-copied": 0.0001,
-  "trap-open": 0.0001,
-  "trap-strange": 0.01,
+  ...byDoubt("trap-unproven", (doubt) => 0.5 ** (doubt + 1)),
+  ...byDoubt("trap-open", (doubt) => 0.001 * 0.01 ** doubt),
 };
 
 /** What is known of a page beside itself. */
@@ -47,63 +54,72 @@ export class OpenPlaces {
   readonly #places = new Map<number, Openness>();
   readonly #hosts = new Map<string, HostCredit>();
   readonly #strange = new Map<string, StrangePlaces>();
-  readonly #vouchers = new Vouchers();
   readonly #finders = new Finders();
   /** Places where the crawl was told to begin, or came to a host. */
   readonly #homes = new Set<number>();
-  /** How many pages from elsewhere lead to each top folder. */
-  readonly #tops = new Map<number, number>();
+  readonly #standings = new Standings();
 
   observe(page: ObservedPage, seen: Seen, urls: UrlLookup): void {
     const credit = this.#hostOf(page.url);
     credit.pages++;
     this.done(page.chosen);
-    if (!page.isSeed && this.#isOpen(page.chosen) && !this.#vouchers.isVouched(page.id)) {
-      credit.spent += 1 + seen.hops;
-    }
+    const isFirst = page.isSeed || credit.pages === 1;
+    if (isFirst) this.#standings.settle(page.url);
+    const isTrusted = this.#spend(page, seen, credit);
+    for (const id of new Set(page.fresh)) this.#standings.find(urls.url(id));
     const isEarly = credit.pages <= TELLS_AFTER;
     const leads = leadsOf(page, seen, urls, this.#finders);
-    if (page.isSeed) this.#establish(topOf(page.url), ESTABLISHED);
-    const isTrusted = page.isSeed || this.#vouchers.isVouched(page.id);
-    if (page.isSeed || credit.pages === 1) for (const kind of leads.within.keys()) this.#homes.add(kind);
-    if (isEarly) for (const [kind, { fresh }] of leads.within) this.#place(kind).find(fresh);
+    if (isFirst) for (const kind of leads.within.keys()) this.#homes.add(kind);
+    if (isEarly) for (const [kind, { fresh }] of leads.within) this.#place(kind, page.url).find(fresh);
     const leadsOn = isEarly || this.#count(page, seen, leads);
-    const isOpen = this.#told(page.url)?.isOpen === true;
-    if (!isTrusted && isOpen) return;
+    if (!isTrusted) return;
     // Who knows each other at one place cannot speak for each other: a generator's pages would, too.
-    const isBiased = leadsOn || (isOpen && !this.#isHome(page.url));
-    this.#vouchers.add(isBiased ? leads.elsewhere : [...page.known, ...page.fresh]);
-    for (const top of leads.tops) this.#establish(top, page.isSeed ? ESTABLISHED : 1);
+    const isBiased = leadsOn || (this.#told(page.url)?.isOpen === true && !this.#isHome(page.url));
+    this.#vouch(page, new Set(isBiased ? leads.elsewhere : [...page.known, ...page.fresh]), seen, urls);
+  }
+
+  /** Charges a page to whom it concerns; whether it may speak for others. */
+  #spend({ id, chosen, isSeed }: ObservedPage, { isOwn, hops }: Seen, credit: HostCredit): boolean {
+    const isVouched = this.#standings.isVouched(id);
+    this.#standings.fetched(id);
+    if (isVouched && isOwn(id)) credit.supply = Math.max(0, credit.supply - 1);
+    if (isVouched || isSeed) return true;
+    const isOnCredit = this.#isOnCredit(chosen);
+    const isTrusted = !isOnCredit && this.#standings.isTrusted(chosen);
+    if (isOnCredit) credit.spent += 1 + hops;
+    this.#standings.spend(chosen);
+    return isTrusted;
+  }
+
+  #vouch({ url: page }: ObservedPage, targets: Iterable<LinkId>, { isOwn }: Seen, urls: UrlLookup): void {
+    for (const id of targets) {
+      const url = urls.url(id);
+      if (!isOwn(id)) this.#standings.knowHouse(id);
+      else if (this.#standings.vouch(page, { id, url })) {
+        const host = this.#hosts.get(urlParts(url).host);
+        if (host !== undefined) host.supply++;
+      }
+    }
   }
 
   #isHome(url: CanonicalUrl): boolean {
     return groupsOf(urlParts(url)).some(({ kind }) => this.#homes.has(kind));
   }
 
-  /** So many more pages from elsewhere lead to a top folder. */
-  #establish(top: string, pages: number): void {
-    const key = hashKey(top);
-    this.#tops.set(key, Math.min(ESTABLISHED, (this.#tops.get(key) ?? 0) + pages));
-  }
-
-  #isEstablished(url: CanonicalUrl): boolean {
-    return (this.#tops.get(hashKey(topOf(url))) ?? 0) >= ESTABLISHED;
-  }
-
   /** Counts the page at its places; whether it does nothing but lead on. */
   #count(page: ObservedPage, seen: Seen, { within, all, opened }: Leads): boolean {
     // A place of which little is known yet stands for all such places of the host.
     const isStrange = this.#told(page.url) === undefined;
-    for (const [kind, links] of within) this.#place(kind).count(links, seen.saysLittle);
+    for (const [kind, links] of within) this.#place(kind, page.url).count(links, seen.saysLittle);
     const isNew = all.fresh > 0 && (seen.saysLittle || all.known < KNOWN_ABOVE * (all.known + all.fresh));
-    const leadsOn = isNew || seen.isRootless || (isStrange && opened.some((url) => !this.#isEstablished(url)));
+    const leadsOn = isNew || seen.isRootless || (isStrange && opened.some((url) => !this.#standings.isTrusted(url)));
     if (isStrange) this.#strangeOf(page.url).count(leadsOn);
     return leadsOn;
   }
 
   /** A link was chosen. */
   chosen(url: CanonicalUrl): void {
-    if (this.#isOpen(url)) this.#hostOf(url).pending.add(url);
+    if (this.#isOnCredit(url)) this.#hostOf(url).pending.add(url);
   }
 
   /** It was fetched, or could not be. */
@@ -113,22 +129,26 @@ export class OpenPlaces {
 
   /** What puts a link off; undefined for nothing. */
   putsOff(url: CanonicalUrl, id: LinkId): Drop | undefined {
-    if (this.#vouchers.isVouched(id) || !this.#isOpen(url) || !this.#hostOf(url).isSpent) return undefined;
-    if (this.#told(url) === undefined) return { keep: false, reason: "trap-strange", detail: STRANGE };
-    return { keep: false, reason: "trap-open", detail: OPEN };
+    if (this.#standings.isVouched(id) || !this.#isOnCredit(url) || !this.#hostOf(url).isSpent) return undefined;
+    const doubt = this.#standings.doubt(url);
+    if (this.#hostOf(url).isSupplied) return { keep: false, reason: `trap-open-${doubt}`, detail: SUPPLIED };
+    return { keep: false, reason: `trap-unproven-${doubt}`, detail: UNPROVEN };
   }
 
-  #isOpen(url: CanonicalUrl): boolean {
+  #isOnCredit(url: CanonicalUrl): boolean {
     const told = this.#told(url);
-    if (told !== undefined) return told.isOpen;
-    return this.#isOpenForm(url) || this.#strange.get(urlParts(url).host)?.isOpen === true;
+    if (told?.isOpen ?? this.#isOpenForm(url)) return true;
+    if (this.#standings.isTrusted(url)) return false;
+    return (
+      !this.#standings.isSmall(url) || (told === undefined && this.#strange.get(urlParts(url).host)?.isOpen === true)
+    );
   }
 
-  /** The most particular of its places of which enough is known; that one has an end counts where others lead to it. */
+  /** The most particular of its places of which enough is known. */
   #told(url: CanonicalUrl): Openness | undefined {
     for (const { kind } of groupsOf(urlParts(url))) {
       const place = this.#places.get(kind);
-      if (place?.isTold === true) return place.isOpen || this.#isEstablished(url) ? place : undefined;
+      if (place?.isTold === true) return place;
     }
     return undefined;
   }
@@ -139,10 +159,10 @@ export class OpenPlaces {
     return !this.#homes.has(form) && this.#places.get(form)?.isOpen === true;
   }
 
-  #place(kind: number): Openness {
+  #place(kind: number, url: CanonicalUrl): Openness {
     const known = this.#places.get(kind);
     if (known !== undefined) return known;
-    const place = new Openness();
+    const place = new Openness(this.#standings.isHome(url) ? HOME_ENDLESS : undefined);
     this.#places.set(kind, place);
     return place;
   }
@@ -169,9 +189,8 @@ export class OpenPlaces {
   }
 }
 
-const OPEN = "pages of its place lead on to ever new ones that nobody else links to; others come first";
-const STRANGE =
-  "most new places of the host, or addresses of this form, lead on to ever new ones, and nothing is known of this place; others come first";
+const UNPROVEN = "more was spent on its place than others vouch for, or pages there lead on for ever";
+const SUPPLIED = `${UNPROVEN}; what others vouch for comes first`;
 
 /** What lies directly below the host is one place. */
 function topOf(url: CanonicalUrl): string {
@@ -193,8 +212,6 @@ interface Leads {
   readonly all: LinksWithin;
   /** Targets at other places. */
   readonly elsewhere: readonly LinkId[];
-  /** Other top folders. */
-  readonly tops: ReadonlySet<string>;
   /** New addresses below them. */
   readonly opened: readonly CanonicalUrl[];
 }
@@ -206,7 +223,6 @@ function leadsOf(page: ObservedPage, { isOwn }: Seen, urls: UrlLookup, finders: 
   within.set(form, alike);
   const all = { known: 0, fresh: 0 };
   const elsewhere: LinkId[] = [];
-  const tops = new Set<string>();
   const opened: CanonicalUrl[] = [];
   const own = topOf(page.url);
   const look = (targets: readonly LinkId[], as: keyof LinksWithin) => {
@@ -214,7 +230,6 @@ function leadsOf(page: ObservedPage, { isOwn }: Seen, urls: UrlLookup, finders: 
       const url = urls.url(target);
       const top = topOf(url);
       if (top !== own) {
-        tops.add(top);
         if (as === "fresh") opened.push(url);
       }
       if (target === page.id) continue;
@@ -233,7 +248,7 @@ function leadsOf(page: ObservedPage, { isOwn }: Seen, urls: UrlLookup, finders: 
   };
   look(page.known, "known");
   look(page.fresh, "fresh");
-  return { within, all, elsewhere, tops, opened };
+  return { within, all, elsewhere, opened };
 }
 
 /** The first different ones. */

@@ -23,6 +23,12 @@ const CIRCLING_ABOVE = 0.75;
 const FADES_BY = 0.95;
 
 export class Openness {
+  readonly #endlessAbove: number;
+
+  constructor(endlessAbove = ENDLESS_ABOVE) {
+    this.#endlessAbove = endlessAbove;
+  }
+
   /** Addresses of the place that its pages have found. */
   #found = 0;
   /** Links that led to these, and the sum of links times addresses found before, which is that number times the size of the place. */
@@ -47,11 +53,11 @@ export class Openness {
 
   /** Enough of its pages were seen for a verdict. */
   get isTold(): boolean {
-    return this.#isCircling || this.#caught >= EXPECTED * ENDLESS_ABOVE;
+    return this.#isCircling || this.#caught >= EXPECTED * this.#endlessAbove;
   }
 
   get isOpen(): boolean {
-    return this.#isCircling || (this.isTold && this.#caught > ENDLESS_ABOVE * this.#known);
+    return this.#isCircling || (this.isTold && this.#caught > this.#endlessAbove * this.#known);
   }
 
   get #isCircling(): boolean {

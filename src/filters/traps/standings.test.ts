@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { CanonicalUrl } from "../../types.ts";
+import { MOST_DOUBT, partOf, Standings } from "./standings.ts";
+
+const url = (path: string) => `http://a.example${path}` as CanonicalUrl;
+const target = (path: string, id: number) => ({ id, url: url(path) });
+
+describe("partOf", () => {
+  it.each([
+    ["/shop/a", "/shop/b/c", true],
+    ["/a", "/b.html", true],
+    ["/read?id=1", "/read?id=2&page=3", true],
+    ["/shop/a", "/forum/a", false],
+    ["/shop/a", "/shop/a?sort=up", false],
+    ["/shop", "/shop/a", false],
+  ])("%s and %s", (one, other, isSame) => {
+    expect(partOf(url(one)) === partOf(url(other))).toBe(isSame);
+  });
+
+  it("tells hosts apart", () => {
+    expect(partOf(url("/a/b"))).not.toBe(partOf("http://b.example/a/b" as CanonicalUrl));
+  });
+});
+
+describe("what the parts of a host have earned", () => {
+  let standings: Standings;
+  beforeEach(() => {
+    standings = new Standings();
+    standings.settle(url("/home/"));
+  });
+
+  it("is trust where the crawl began, and a page elsewhere for each address that two pages of other parts link to", () => {
+    expect(standings.isTrusted(url("/home/x"))).toBe(true);
+    expect(standings.isTrusted(url("/news/x"))).toBe(false);
+    expect(standings.vouch(url("/home/a"), target("/news/x", 1))).toBe(false);
+    expect(standings.vouch(url("/home/b"), target("/news/x", 1))).toBe(true);
+    expect(standings.isVouched(1)).toBe(true);
+    expect(standings.isTrusted(url("/news/y"))).toBe(true);
+    standings.spend(url("/news/y"));
+    expect(standings.isTrusted(url("/news/z"))).toBe(false);
+  });
+
+  it("is nothing for what a part says of itself, unless the crawl began there", () => {
+    for (const page of ["a", "b", "c"]) {
+      standings.vouch(url(`/news/${page}`), target("/news/x", 1));
+      standings.vouch(url(`/home/${page}`), target("/home/x", 2));
+    }
+    expect([1, 2].map((id) => standings.isVouched(id))).toEqual([false, true]);
+  });
+
+  it("is nothing for navigation, which may be fetched all the same", () => {
+    for (let page = 0; page < 2; page++) standings.knowHouse(1);
+    expect(standings.isVouched(1)).toBe(true);
+    expect(standings.isTrusted(url("/news/x"))).toBe(false);
+  });
+
+  it("is not worth fetching where it was fetched", () => {
+    standings.fetched(1);
+    for (const page of ["a", "b"]) expect(standings.vouch(url(`/home/${page}`), target("/news/x", 1))).toBe(false);
+    expect(standings.isVouched(1)).toBe(true);
+  });
+
+  it("is not asked of small parts", () => {
+    for (let n = 0; n < 29; n++) standings.find(url(`/news/${n}`));
+    expect(standings.isSmall(url("/news/x"))).toBe(true);
+    standings.find(url("/news/29"));
+    expect(standings.isSmall(url("/news/x"))).toBe(false);
+    expect(standings.isSmall(url("/never/seen"))).toBe(true);
+  });
+
+  it("is doubted by powers of two", () => {
+    const doubts = Array.from({ length: 70 }, () => {
+      standings.spend(url("/news/x"));
+      return standings.doubt(url("/news/x"));
+    });
+    expect([0, 1, 2, 6, 14, 30, 69].map((n) => doubts[n])).toEqual([1, 1, 2, 3, 4, 5, MOST_DOUBT]);
+    expect(standings.doubt(url("/never/seen"))).toBe(0);
+  });
+});
