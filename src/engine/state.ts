@@ -4,6 +4,7 @@
  * @module
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { Recent } from "../collections/recent.ts";
 import { firstDrop } from "../filters/check.ts";
 import { Frontier } from "../frontier/frontier.ts";
 import type { SavedCrawl, Totals } from "../journal.ts";
@@ -20,6 +21,8 @@ import { Outcomes } from "./outcomes.ts";
 import { Sending } from "./sending.ts";
 import { Weighing } from "./weighing.ts";
 
+/** Addresses that are kept as texts: half a megabyte. */
+const URLS_KEPT = 4096;
 /** Rows that are put back before others have a turn. */
 const STEPS_AT_ONCE = 200;
 
@@ -65,7 +68,9 @@ export function createState({
   const { evaluator, strategy, dropsForGood } = parts;
   const totals = saved ? structuredClone(saved.engine.totals) : emptyTotals();
   const book = new LinkBook(evaluator.features.length, totals);
-  const urls = { url: (id: number) => book.urls.url(id) };
+  // Made of bytes, and asked for by all who look at the links of a page, which the pages of a site share.
+  const recent = new Recent<LinkId, CanonicalUrl>(URLS_KEPT);
+  const urls = { url: (id: LinkId) => recent.get(id, (number) => book.urls.url(number)) };
   const frontier: Frontier = new Frontier({
     order: strategy.order,
     ...(maxFrontier === undefined ? {} : { maxSize: maxFrontier }),

@@ -3,6 +3,7 @@
  * (standings.ts). Links are not dropped for this: where nothing better is left, they are fetched, first where little was spent.
  * @module
  */
+import { Recent } from "../../collections/recent.ts";
 import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, Drop, LinkId, UrlLookup } from "../../types.ts";
 import { urlParts } from "../../url/parts.ts";
@@ -19,6 +20,8 @@ import { StrangePlaces } from "./strange-places.ts";
 const TELLS_AFTER = 15;
 /** So many new links of a page are looked at, and so many known ones. */
 const MOST_LINKS = 50;
+/** Addresses of which it is remembered where they lie: the pages of a site share many links. */
+const KEPT = 2048;
 /** Hosts that are remembered; the oldest go first. */
 const MAX_HOSTS = 2000;
 /** A page of whose links at its place a smaller share is known does nothing but lead on. */
@@ -192,16 +195,23 @@ export class OpenPlaces {
 const UNPROVEN = "more was spent on its place than others vouch for, or pages there lead on for ever";
 const SUPPLIED = `${UNPROVEN}; what others vouch for comes first`;
 
+const tops = new Recent<CanonicalUrl, string>(KEPT);
+const forms = new Recent<CanonicalUrl, number>(KEPT);
+
 /** What lies directly below the host is one place. */
 function topOf(url: CanonicalUrl): string {
-  const { host, segments } = urlParts(url);
-  return segments.length > 1 ? `${host}/${segments[0]}/` : `${host}/`;
+  return tops.get(url, () => {
+    const { host, segments } = urlParts(url);
+    return segments.length > 1 ? `${host}/${segments[0]}/` : `${host}/`;
+  });
 }
 
 /** All addresses of a host whose names are of the same kinds, wherever they are, are one place too: a generator may use any folder. */
 function formOf(url: CanonicalUrl): number {
-  const { host } = urlParts(url);
-  return hashKey(host) + linkShape(url, host).shape;
+  return forms.get(url, () => {
+    const { host } = urlParts(url);
+    return hashKey(host) + linkShape(url, host).shape;
+  });
 }
 
 /** Where a page leads to. */

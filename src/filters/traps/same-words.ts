@@ -28,6 +28,8 @@ const OTHERS = 2;
 /** Hosts whose house is remembered; the oldest go first. */
 const MAX_HOSTS = 2000;
 
+const NO_WORDS = new Uint32Array(0);
+
 export class SameWords {
   /** Made when the first page comes. */
   #tables: { readonly sketches: Uint32Array; readonly places: Int32Array } | undefined;
@@ -66,9 +68,9 @@ export class SameWords {
     return undefined;
   }
 
-  #sketchAt(page: number): number[] {
+  #sketchAt(page: number): Uint32Array {
     const from = page * SKETCH;
-    return [...(this.#tables?.sketches.subarray(from, from + (this.#lengths[page] ?? 0)) ?? [])];
+    return this.#tables?.sketches.subarray(from, from + (this.#lengths[page] ?? 0)) ?? NO_WORDS;
   }
 
   #add(host: number, id: LinkId, sketch: readonly number[]): void {
@@ -107,8 +109,14 @@ class House {
   }
 
   /** Nothing before the house is known. */
-  without(sketch: readonly number[]): number[] {
-    return this.#pages < HOUSE_AFTER ? [] : sketch.filter((word) => !this.#isMost(this.#counts.get(word) ?? 0));
+  without(sketch: ArrayLike<number>): number[] {
+    const words: number[] = [];
+    if (this.#pages < HOUSE_AFTER) return words;
+    for (let i = 0; i < sketch.length; i++) {
+      const word = sketch[i] ?? 0;
+      if (!this.#isMost(this.#counts.get(word) ?? 0)) words.push(word);
+    }
+    return words;
   }
 
   #isMost(count: number): boolean {

@@ -5,6 +5,7 @@
  * more so the more of it there was for what came of it.
  * @module
  */
+import { Recent } from "../../collections/recent.ts";
 import { Youngest } from "../../collections/youngest.ts";
 import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, LinkId } from "../../types.ts";
@@ -23,6 +24,8 @@ interface Standing {
 const MAX_PARTS = 100_000;
 /** A part of fewer addresses is no trap that is worth the trouble; many such parts are another matter (strange-places.ts). */
 const SMALL = 30;
+/** Addresses whose part is remembered: a link is asked about several times in a row. */
+const PARTS_KEPT = 2048;
 /** So many doubts are told apart. */
 export const MOST_DOUBT = 5;
 
@@ -92,8 +95,14 @@ export class Standings {
   }
 }
 
+const parts = new Recent<CanonicalUrl, number>(PARTS_KEPT);
+
 /** By hash: its top folder, what lies directly below the host, or the script that answers its query. */
 export function partOf(url: CanonicalUrl): number {
+  return parts.get(url, hashOfPart);
+}
+
+function hashOfPart(url: CanonicalUrl): number {
   const root = url.indexOf("/", url.indexOf("//") + 2) + 1;
   const mark = url.indexOf("?", root);
   return hashKey(url.slice(0, mark >= 0 ? mark + 1 : Math.max(root, url.indexOf("/", root) + 1)));
