@@ -39,3 +39,29 @@ it("leaves texts to others whose words depend on what stands around them", () =>
   expect(new TermPlaces(analyzer).read("storm 嵐")).toBe(false);
   expect(new TermPlaces(analyzerFor("ja")).read("storm")).toBe(false);
 });
+
+it("counts the terms before a place as they are counted by themselves, in the same order", () => {
+  const places = new TermPlaces(analyzer);
+  const word = fc.constantFrom(
+    "storm",
+    "Storms",
+    "the",
+    "heavy-rain",
+    "naïve",
+    "1987",
+    "×2",
+    "rains",
+    "flooding",
+    "\n",
+  );
+  const text = fc.array(word, { maxLength: 30, size: "max" }).map((words) => words.join(" "));
+  fc.assert(
+    fc.property(text, text, fc.nat(120), (title, one, end) => {
+      expect(places.read(one)).toBe(true);
+      const counts = analyzer.counts(title);
+      places.addCounts(end, counts);
+      expect([...counts]).toEqual([...analyzer.counts(`${title}\n${one.slice(0, end)}`)]);
+    }),
+    { numRuns: 500 },
+  );
+});

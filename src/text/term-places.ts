@@ -24,6 +24,8 @@ export class TermPlaces {
   /** By number of a term: the stretch for which it was last listed. */
   #listed = new Uint32Array(1024);
   #stretches = 0;
+  /** By number of a term, zero between texts. */
+  #counts = new Uint32Array(1024);
 
   constructor(analyzer: Analyzer) {
     this.#analyzer = analyzer;
@@ -36,7 +38,10 @@ export class TermPlaces {
     if (this.#table.words >= MAX_WORDS) this.#table = new TermTable(this.#analyzer.term);
     [this.#text, this.#starts, this.#ends, this.#ids] = [text, [], [], []];
     scanWords(text, this.#visit);
-    if (this.#table.size > this.#listed.length) this.#listed = new Uint32Array(2 * this.#table.size);
+    if (this.#table.size > this.#listed.length) {
+      this.#listed = new Uint32Array(2 * this.#table.size);
+      this.#counts = new Uint32Array(2 * this.#table.size);
+    }
     return true;
   }
 
@@ -71,6 +76,28 @@ export class TermPlaces {
       }
     }
     return hasCut ? [...new Set(terms)] : terms;
+  }
+
+  /** How often each term stands before a place, in the order in which they first stand there; added to what is known. */
+  addCounts(end: number, to: Map<string, number>): void {
+    const found: number[] = [];
+    let word = 0;
+    for (; word < this.#starts.length && (this.#ends[word] ?? 0) <= end; word++) {
+      const id = this.#ids[word] ?? -1;
+      if (id < 0) continue;
+      const before = this.#counts[id] ?? 0;
+      if (before === 0) found.push(id);
+      this.#counts[id] = before + 1;
+    }
+    for (const id of found) {
+      const term = this.#table.term(id);
+      to.set(term, (to.get(term) ?? 0) + (this.#counts[id] ?? 0));
+      this.#counts[id] = 0;
+    }
+    // A part of a word is another word.
+    const from = this.#starts[word] ?? end;
+    const cut = from < end ? this.#analyzer.term(this.#text.slice(from, end)) : undefined;
+    if (cut !== undefined) to.set(cut, (to.get(cut) ?? 0) + 1);
   }
 
   /** The first word that ends behind a place. */

@@ -1,28 +1,46 @@
-/** Distinct terms of what stands around the links of a page. @module */
+/** The terms of a page, and the distinct ones of what stands around its links. @module */
 import type { Analyzer } from "../../text/analyzer.ts";
 import { TermPlaces } from "../../text/term-places.ts";
+import { isSimple } from "../../text/words.ts";
 import type { Link, Page, Span } from "../../types.ts";
 
 /** What of a context counts. */
 const MAX_CHARACTERS = 600;
 
-/** Of all links of a page; parallel to them. */
-export type ContextTerms = (page: Page) => readonly (readonly string[])[];
+export interface PageTerms {
+  /** How often each stands in the title and the beginning of the text. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Of all links of the page; parallel to them. */
+  readonly contexts: readonly (readonly string[])[];
+}
 
-/** Contexts overlap: the page is read once where that is less than to read them all. */
-export function contextTerms(analyzer: Analyzer): ContextTerms {
+/** How often each term stands in the title and in so many characters of the text. */
+export function termCounts({ title, text }: Page, analyzer: Analyzer, characters: number): Map<string, number> {
+  return analyzer.counts(`${title}\n${text.slice(0, characters)}`);
+}
+
+/** Contexts overlap: the page is read once, for its own terms too, where that is less than to read them all. */
+export function pageTerms(analyzer: Analyzer, characters: number): (page: Page) => PageTerms {
   const places = new TermPlaces(analyzer);
   const alone = (context: string) => {
     const { vocabulary, ids } = analyzer.count(context.slice(0, MAX_CHARACTERS));
     return ids.map((id) => vocabulary.term(id));
   };
-  return ({ text, links }) => {
+  return (page) => {
+    const { title, text, links } = page;
     const all = links.reduce((sum, { context }) => sum + Math.min(MAX_CHARACTERS, context.length), 0);
-    if (all <= text.length || !places.read(text)) return links.map(({ context }) => alone(context));
-    return links.map((link) => {
+    if (all <= text.length || !places.read(text)) {
+      return { counts: termCounts(page, analyzer, characters), contexts: links.map(({ context }) => alone(context)) };
+    }
+    const contexts = links.map((link) => {
       const stretches = stretchesOf(link, text);
       return stretches === undefined ? alone(link.context) : places.distinct(stretches);
     });
+    // The letters of other scripts in a title may change what is a word in the text.
+    if (!isSimple(title)) return { counts: termCounts(page, analyzer, characters), contexts };
+    const counts = analyzer.counts(title);
+    places.addCounts(characters, counts);
+    return { counts, contexts };
   };
 }
 

@@ -7,7 +7,7 @@ import type { Analyzer } from "../../text/analyzer.ts";
 import { type Embed, remembered, type TextVectors } from "../../text/vectors/remembered.ts";
 import type { CanonicalUrl, Page } from "../../types.ts";
 import { urlWords } from "../../url/words.ts";
-import { type ContextTerms, contextTerms } from "./contexts.ts";
+import { type PageTerms, pageTerms, termCounts } from "./contexts.ts";
 import type { GuideText } from "./judge.ts";
 import { type AnalysisData, analyzerOf, openTextVectors, type TextVectorsData } from "./text-vectors.ts";
 import { type CodeData, codesOfTexts } from "./vector-code.ts";
@@ -45,7 +45,7 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
   const embed = remembered(vectors);
   const wordsOfUrl = addressWords(analyzer);
   const wordsOfAnchor = distinctTerms(analyzer);
-  const contextsOf = contextTerms(analyzer);
+  const termsOf = pageTerms(analyzer, MAX_CHARACTERS);
   const codeOf = codesOfTexts(data.code);
   // Pages are met once.
   const embedPage: Embed = vectors === undefined ? embed : (texts) => vectors.embed(texts);
@@ -54,8 +54,9 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
     data: { kind: "honeyguide", options: data },
     isHeavy: data.vectors?.kind === "minilm",
     async read(page) {
-      const text = await guideText(page, analyzer, embedPage);
-      return { ...text, links: await linksOf(page, { embed, wordsOfUrl, wordsOfAnchor, contextsOf, codeOf }) };
+      const { counts, contexts } = termsOf(page);
+      const text = await guideText(page, analyzer, embedPage, counts);
+      return { ...text, links: await linksOf(page, contexts, { embed, wordsOfUrl, wordsOfAnchor, codeOf }) };
     },
     close: async () => vectors?.close?.(),
   };
@@ -66,9 +67,13 @@ const MAX_CHARACTERS = 20_000;
 const VECTOR_CHARACTERS = 1000;
 const ANCHOR_CHARACTERS = 120;
 
-/** What a judge needs of a page. */
-export async function guideText(page: Page, analyzer: Analyzer, embed: Embed): Promise<GuideText> {
-  const counts = analyzer.counts(`${page.title}\n${page.text.slice(0, MAX_CHARACTERS)}`);
+/** What a judge needs of a page; `counts` are those of its terms, where they are known. */
+export async function guideText(
+  page: Page,
+  analyzer: Analyzer,
+  embed: Embed,
+  counts: PageTerms["counts"] = termCounts(page, analyzer, MAX_CHARACTERS),
+): Promise<GuideText> {
   const beginning = `${page.title}. ${page.text.slice(0, VECTOR_CHARACTERS * 2)}`.replace(/\s+/g, " ");
   const [vector] = await embed([beginning.slice(0, VECTOR_CHARACTERS)]);
   return { name: page.url, counts, vector, views: viewsOf(page, analyzer) };
@@ -78,15 +83,16 @@ interface Reading {
   readonly embed: Embed;
   readonly wordsOfUrl: (url: CanonicalUrl) => readonly string[];
   readonly wordsOfAnchor: (anchor: string) => readonly string[];
-  readonly contextsOf: ContextTerms;
   readonly codeOf: (text: string, vector: Float32Array) => string;
 }
 
-async function linksOf(page: Page, reading: Reading): Promise<readonly GuideLink[]> {
-  const { embed, wordsOfUrl, wordsOfAnchor, contextsOf, codeOf } = reading;
+async function linksOf(
+  page: Page,
+  contexts: PageTerms["contexts"],
+  { embed, wordsOfUrl, wordsOfAnchor, codeOf }: Reading,
+): Promise<readonly GuideLink[]> {
   const anchors = page.links.map(({ anchor }) => anchor.replace(/\s+/g, " ").trim().slice(0, ANCHOR_CHARACTERS));
   const vectors = await embed(anchors);
-  const contexts = contextsOf(page);
   return page.links.map(({ url }, i) => {
     const [anchor, vector] = [anchors[i] ?? "", vectors[i]];
     return {
