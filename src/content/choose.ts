@@ -1,5 +1,7 @@
 /** Which blocks of a page are its content: those that make the expected F1 over words best. @module */
+import { textOf } from "./block-text.ts";
 import type { ContentModel, Judgement } from "./content-model.ts";
+import { headingLevel } from "./measures.ts";
 import type { PageType } from "./page-type.ts";
 import type { SiteMemory } from "./site-memory.ts";
 import { type Tree, Veil } from "./tree.ts";
@@ -12,7 +14,7 @@ export interface Choice {
 
 export function chooseBlocks(tree: Tree, url: string, model: ContentModel, site: SiteMemory | undefined): Choice {
   const judgement = model.judge(tree, url);
-  if (site !== undefined) doubt(judgement, site);
+  if (site !== undefined) doubt(tree, judgement, site);
   const flags = likeliest(judgement);
   keepHeadings(tree, flags);
   keepTitle(tree, flags, judgement.measures.counts);
@@ -28,7 +30,7 @@ export function allBlocks(tree: Tree): Choice {
 function keepHeadings(tree: Tree, flags: Uint8Array): void {
   for (let at = flags.length - 2; at >= 0; at--) {
     const { node, veil } = tree.blocks[at] ?? {};
-    if (node !== undefined && flags[at + 1] === 1 && veil === Veil.none && /^h[2-6]$/.test(node.name)) flags[at] = 1;
+    if (node !== undefined && flags[at + 1] === 1 && veil === Veil.none && headingLevel(node) > 1) flags[at] = 1;
   }
 }
 
@@ -45,29 +47,39 @@ function keepTitle({ blocks }: Tree, flags: Uint8Array, counts: ArrayLike<number
 }
 
 /** What stands on many pages of the site is furniture, however it looks. */
-function doubt({ probabilities, measures }: Judgement, site: SiteMemory): void {
-  for (const [at, text] of measures.texts.entries()) {
-    const share = site.shareOf(text);
-    if (share > 0) probabilities[at] = (probabilities[at] ?? 0) * (1 - share);
+function doubt({ blocks }: Tree, { probabilities }: Judgement, site: SiteMemory): void {
+  for (const block of blocks) {
+    const share = site.shareOf(textOf(block));
+    if (share > 0) probabilities[block.index]! *= 1 - share;
   }
 }
 
+/** More rounds than it takes: the value grows with each, and after the first few no block changes sides. */
+const MAX_ROUNDS = 50;
+
 /**
- * With words w and probability p of each block, the blocks above the threshold that makes
- * 2 Σ w p / (Σ w + Σ over all of w p) best: the expected F1, numerator and denominator apart.
+ * With words w and probability p of each block, those that make 2 Σ w p / (Σ w + Σ over all of w p) best: the expected F1, numerator
+ * and denominator apart. These are the blocks with p of at least half the best value, which is found by going back and forth
+ * between the two (Dinkelbach's method).
  */
 function likeliest({ probabilities, measures }: Judgement): Uint8Array {
   const { counts } = measures;
-  const order = [...probabilities.keys()].sort((a, b) => (probabilities[b] ?? 0) - (probabilities[a] ?? 0));
-  const expected = probabilities.reduce((sum, p, at) => sum + p * (counts[at] ?? 0), 0);
-  let [taken, hits, most, threshold] = [0, 0, 0, 2];
-  for (const at of order) {
-    const words = counts[at] ?? 0;
-    const p = probabilities[at] ?? 0;
-    taken += words;
-    hits += words * p;
+  let expected = 0;
+  for (let at = 0; at < counts.length; at++) expected += probabilities[at]! * counts[at]!;
+  let best = 0;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    let taken = 0;
+    let hits = 0;
+    for (let at = 0; at < counts.length; at++) {
+      if (probabilities[at]! < best / 2) continue;
+      taken += counts[at]!;
+      hits += counts[at]! * probabilities[at]!;
+    }
     const value = (2 * hits) / (taken + expected + 1e-9);
-    if (value > most) [most, threshold] = [value, p];
+    if (value <= best) break;
+    best = value;
   }
-  return Uint8Array.from(probabilities, (p) => (p >= threshold ? 1 : 0));
+  const flags = new Uint8Array(counts.length);
+  for (let at = 0; at < flags.length; at++) flags[at] = best > 0 && probabilities[at]! >= best / 2 ? 1 : 0;
+  return flags;
 }
