@@ -43,9 +43,9 @@ describe("PageTrees", () => {
       thresholds: new Float32Array(trees),
       left: new Int8Array(trees).fill(-1),
       right: new Int8Array(trees).fill(-2),
-      leaves: Float32Array.from({ length: trees * 2 }, (_, at) => (at % 2 === 0 ? -1 : 0.03125)),
+      leaves: Float32Array.from({ length: trees * 2 }, (_, at) => (at % 2 === 0 ? -1 : 0.015625)),
     };
-    expect(sums(steps, [[-1], [1]], 1, NOTHING)).toEqual([-10, 3.125]);
+    expect(sums(steps, [[-1], [1]], 1, NOTHING)).toEqual([-10, 1.5625]);
     expect(sums({ ...steps, leaves: steps.leaves.map((leaf) => -leaf) }, [[-1]], 1, NOTHING)).toEqual([10]);
   });
 });

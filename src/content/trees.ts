@@ -19,9 +19,9 @@ export interface TreeTable {
 /** After every so many trees, a row that is settled is left alone. */
 const ROUND = 10;
 /** Below this a row is settled. */
-const HOPELESS = -3;
+const HOPELESS = -2.5;
 /** Above this it is as well. */
-const CERTAIN = 3.5;
+const CERTAIN = 3;
 
 /** Trees for several outputs take turns. */
 export function sumTurns(table: TreeTable, row: Float32Array, outputs: number): Float64Array {
