@@ -9,13 +9,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BLOCK_FEATURES, BlockFeatures } from "../src/content/block-features.ts";
+import { textOf } from "../src/content/block-text.ts";
 import { Measures } from "../src/content/measures.ts";
-import { coreOf, PAGE_FEATURES, pageFeatures } from "../src/content/page-features.ts";
+import { NodeClasses } from "../src/content/node-classes.ts";
+import { PAGE_FEATURES, pageFeatures } from "../src/content/page-features.ts";
 import { NEAR, namesIn, namesOfNode } from "../src/content/path-words.ts";
 import { Places } from "../src/content/places.ts";
 import type { Node } from "../src/content/tree.ts";
 import { readTree } from "../src/content/tree-reader.ts";
-import { wordHashes } from "../src/content/word-hashes.ts";
 import { readBenchmark, siteOf } from "./content/benchmark-pages.ts";
 import { wordsOf } from "./content/score.ts";
 
@@ -80,24 +81,22 @@ for await (const page of readBenchmark(suite)) {
   const url = page.url || "http://unknown.invalid/";
   const tree = readTree(page.html);
   const measures = new Measures(tree);
-  const places = new Places(tree, measures);
-  const title = new Set(wordHashes(tree.title));
-  const features = new BlockFeatures(tree, measures, places, title);
+  const classes = new NodeClasses(tree);
+  const places = new Places(tree, measures, classes);
+  const features = new BlockFeatures(tree, measures, places);
   const matrix = new Float32Array(tree.blocks.length * features.width);
   for (const block of tree.blocks) {
-    const rungs = features.write(
-      block,
-      matrix.subarray(block.index * features.width, (block.index + 1) * features.width),
-    );
-    lists.rungs.add(rungs.flatMap(({ node }) => [node.firstBlock, node.endBlock]));
-    lists.words.add(wordsOf(measures.texts[block.index] ?? "").map((word) => words.of(word)));
+    features.write(block, matrix.subarray(block.index * features.width, (block.index + 1) * features.width));
+    const rungs = Array.from(features.rungs).flatMap((place) => places.nodes[place] ?? []);
+    lists.rungs.add(rungs.flatMap((node) => [node.firstBlock, node.endBlock]));
+    lists.words.add(wordsOf(textOf(block)).map((word) => words.of(word)));
     const path = pathOf(block.node);
     lists.near.add(path.slice(0, NEAR).flatMap(namesOf).map(nameOf));
     lists.far.add(path.slice(NEAR).flatMap(namesOf).map(nameOf));
     lists.inline.add(namesIn(block.inlineClass).map(nameOf));
   }
   blockRows.push(matrix);
-  pageRows.push(pageFeatures(tree, measures, places, url, coreOf(places, 0.7)));
+  pageRows.push(pageFeatures(tree, measures, places, classes, url));
   lists.gold.add(wordsOf(page.content).map((word) => words.of(word)));
   pages.push({ id: page.id, type: page.type, site: siteOf(page), first: rows, count: tree.blocks.length });
   rows += tree.blocks.length;

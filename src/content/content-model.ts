@@ -7,12 +7,12 @@ import { BLOCK_FEATURES, BlockFeatures } from "./block-features.ts";
 import { BlockRanges } from "./block-ranges.ts";
 import { Measures } from "./measures.ts";
 import type { ContentModelFile } from "./model-file.ts";
-import { coreOf, pageFeatures } from "./page-features.ts";
+import { NodeClasses } from "./node-classes.ts";
+import { pageFeatures } from "./page-features.ts";
 import { PAGE_TYPES, type PageType } from "./page-type.ts";
 import { Places } from "./places.ts";
 import type { Tree } from "./tree.ts";
-import { logistic, sumRows, sumTurns } from "./trees.ts";
-import { wordHashes } from "./word-hashes.ts";
+import { logistic, PageTrees, sumTurns } from "./trees.ts";
 import { WordScores } from "./word-scores.ts";
 
 /** Of which neighbours, and of how many containers around, the weights of words count too. */
@@ -38,11 +38,11 @@ export class ContentModel {
 
   judge(tree: Tree, url: string): Judgement {
     const measures = new Measures(tree);
-    const places = new Places(tree, measures);
-    const page = pageFeatures(tree, measures, places, url, coreOf(places, 0.7));
-    const features = new BlockFeatures(tree, measures, places, new Set(wordHashes(tree.title)));
-    const sums = sumRows(this.#file.blockTrees, this.#rows(tree, measures, features), WIDTH, page);
-    return { probabilities: sums.map(logistic), measures, type: this.#typeOf(page) };
+    const classes = new NodeClasses(tree);
+    const places = new Places(tree, measures, classes);
+    const page = pageFeatures(tree, measures, places, classes, url);
+    const probabilities = this.#probabilities(tree, measures, places, classes, page);
+    return { probabilities, measures, type: this.#typeOf(page) };
   }
 
   #typeOf(page: Float32Array): PageType {
@@ -52,22 +52,31 @@ export class ContentModel {
     return PAGE_TYPES.find((type) => type === name) ?? "article";
   }
 
-  #rows(tree: Tree, measures: Measures, features: BlockFeatures): Float32Array {
-    const rows = new Float32Array(WIDTH * tree.blocks.length);
-    const scores = new WordScores(tree, measures, this.#file.weights);
+  #probabilities(
+    tree: Tree,
+    measures: Measures,
+    places: Places,
+    classes: NodeClasses,
+    page: Float32Array,
+  ): Float64Array {
+    const features = new BlockFeatures(tree, measures, places);
+    const scores = new WordScores(tree, measures, places, classes, this.#file.weights);
     const whole = new BlockRanges(scores.whole, measures.counts);
+    const trees = new PageTrees(this.#file.blockTrees, WIDTH, page);
+    const probabilities = new Float64Array(tree.blocks.length);
+    const row = new Float32Array(WIDTH);
     for (const block of tree.blocks) {
       const { index } = block;
-      const row = rows.subarray(index * WIDTH, (index + 1) * WIDTH);
-      const rungs = features.write(block, row);
-      let at = BLOCK_FEATURES.length;
-      for (const part of scores.parts) row[at++] = part[index]!;
-      for (const offset of NEIGHBOURS) row[at++] = whole.at(index + offset);
+      features.write(block, row);
+      let column = BLOCK_FEATURES.length;
+      for (const part of scores.parts) row[column++] = part[index]!;
+      for (const offset of NEIGHBOURS) row[column++] = whole.at(index + offset);
       for (let rung = 0; rung < CONTAINERS; rung++) {
-        const node = rungs[rung]?.node;
-        row[at++] = node === undefined ? -1 : whole.mean(node.firstBlock, node.endBlock);
+        const node = places.nodes[features.rungs[rung]!];
+        row[column++] = node === undefined ? -1 : whole.mean(node.firstBlock, node.endBlock);
       }
+      probabilities[index] = logistic(trees.sum(row));
     }
-    return rows;
+    return probabilities;
   }
 }

@@ -6,6 +6,7 @@ import type { ContentModel } from "./content-model.ts";
 import { Footnotes } from "./footnotes.ts";
 import { Kept } from "./kept.ts";
 import { MARKDOWN } from "./markdown-style.ts";
+import { headingLevel } from "./measures.ts";
 import type { PageType } from "./page-type.ts";
 import { PLAIN } from "./plain-style.ts";
 import { shippedModel } from "./shipped-model.ts";
@@ -19,6 +20,7 @@ export interface Heading {
   readonly text: string;
 }
 
+/** Text and Markdown are written when they are first asked for. */
 export interface Content {
   /** As a reader sees it: paragraphs apart, code line by line, a row of a table a line. */
   readonly text: string;
@@ -66,11 +68,25 @@ export function readContentWith(model: ContentModel, html: string, url: string, 
   const kept = new Kept(flags);
   const addresses = new Addresses(baseOf(tree, url));
   const written = { kept, addresses, footnotes: new Footnotes(tree, kept), links, images };
+  const text = once(() => write(tree.root, { ...written, style: PLAIN, links: false, images: false }));
+  const markdown = once(() => write(tree.root, { ...written, style: MARKDOWN }));
   return {
-    text: write(tree.root, { ...written, style: PLAIN, links: false, images: false }),
-    markdown: write(tree.root, { ...written, style: MARKDOWN }),
+    get text() {
+      return text();
+    },
+    get markdown() {
+      return markdown();
+    },
     type: isTiny ? "article" : type,
     outline: outlineOf(tree, kept),
+  };
+}
+
+function once(make: () => string): () => string {
+  let made: string | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 
@@ -81,9 +97,8 @@ function baseOf(tree: Tree, url: string): string {
 function outlineOf(tree: Tree, kept: Kept): readonly Heading[] {
   const outline: Heading[] = [];
   for (const block of tree.blocks) {
-    if (!kept.has(block)) continue;
-    const level = /^h([1-6])$/.exec(block.node.name)?.[1];
-    if (level !== undefined) outline.push({ level: Number(level), text: textOf(block) });
+    const level = kept.has(block) ? headingLevel(block.node) : 0;
+    if (level > 0) outline.push({ level, text: textOf(block) });
   }
   return outline;
 }

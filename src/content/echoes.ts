@@ -1,6 +1,6 @@
 /** How much of a block's text stands elsewhere: earlier or later in the page, in its description, in its structured data. @module */
 import { HashSlots } from "./hash-slots.ts";
-import { type Measures, share } from "./measures.ts";
+import type { Measures } from "./measures.ts";
 import type { Tree } from "./tree.ts";
 import { wordHashes } from "./word-hashes.ts";
 
@@ -14,79 +14,93 @@ export class Echoes {
   readonly later: Float64Array;
   readonly inData: Float64Array;
   readonly inDescription: Float64Array;
+  /** The runs of all blocks, and where those of each begin. */
+  readonly #runs: Int32Array;
+  readonly #begins: Int32Array;
 
-  constructor(tree: Tree, measures: Measures) {
+  constructor(tree: Tree, { hashes, begins }: Measures) {
     const size = tree.blocks.length;
     this.earlier = new Float64Array(size);
     this.later = new Float64Array(size);
-    this.inData = new Float64Array(size);
-    this.inDescription = new Float64Array(size);
-    const runs = tree.blocks.map(({ index }) => runsOf(measures.words(index)));
-    this.#compare(runs);
+    this.#runs = new Int32Array(hashes.length);
+    this.#begins = new Int32Array(size + 1);
+    let end = 0;
+    for (let at = 0; at < size; at++) {
+      end = addRuns(hashes, begins[at]!, begins[at + 1]!, this.#runs, end);
+      this.#begins[at + 1] = end;
+    }
+    this.#compare();
     const data = tree.data
       .join(" ")
       .slice(0, MAX_DATA)
       .replace(/\\[nrtu"]/g, " ");
-    const known = slotsOf(runsOf(wordHashes(data)));
-    const described = slotsOf(
-      runsOf(wordHashes(tree.meta.get("description") ?? tree.meta.get("og:description") ?? "")),
-    );
-    for (const [at, own] of runs.entries()) {
-      this.inData[at] = sharedWith(known, own);
-      this.inDescription[at] = sharedWith(described, own);
-    }
+    this.inData = this.#sharedWith(data);
+    this.inDescription = this.#sharedWith(tree.meta.get("description") ?? tree.meta.get("og:description") ?? "");
   }
 
-  #compare(runs: readonly Int32Array[]): void {
-    const slots = new HashSlots(runs.reduce((sum, own) => sum + own.length, 0));
-    const first = new Int32Array(slots.size).fill(-1);
-    const last = new Int32Array(slots.size);
-    for (const [at, own] of runs.entries()) {
-      for (const run of own) {
-        const slot = slots.add(run);
-        if (first[slot] === -1) first[slot] = at;
-        last[slot] = at;
+  #compare(): void {
+    const [runs, begins] = [this.#runs, this.#begins];
+    const size = begins.length - 1;
+    const total = begins[size]!;
+    const slots = new HashSlots(total);
+    const own = new Int32Array(total);
+    const [first, last] = [new Int32Array(slots.size), new Int32Array(slots.size)];
+    for (let at = 0; at < size; at++) {
+      for (let run = begins[at]!; run < begins[at + 1]!; run++) {
+        const slot = slots.add(runs[run]!);
+        own[run] = slot;
+        // From 1 on: 0 is none.
+        if (first[slot] === 0) first[slot] = at + 1;
+        last[slot] = at + 1;
       }
     }
-    for (const [at, own] of runs.entries()) {
-      let [earlier, later] = [0, 0];
-      for (const run of own) {
-        const slot = slots.find(run);
-        if (first[slot] !== at) earlier++;
-        if (last[slot] !== at) later++;
+    for (let at = 0; at < size; at++) {
+      const [from, to] = [begins[at]!, begins[at + 1]!];
+      if (from === to) continue;
+      let earlier = 0;
+      let later = 0;
+      for (let run = from; run < to; run++) {
+        if (first[own[run]!] !== at + 1) earlier++;
+        if (last[own[run]!] !== at + 1) later++;
       }
-      this.earlier[at] = share(earlier, own.length);
-      this.later[at] = share(later, own.length);
+      this.earlier[at] = earlier / (to - from);
+      this.later[at] = later / (to - from);
     }
   }
-}
 
-/** Hashes of the runs of words in a text. */
-function runsOf(words: ArrayLike<number>): Int32Array {
-  if (words.length === 0) return new Int32Array(0);
-  if (words.length < RUN) {
-    let sum = words.length;
-    for (let at = 0; at < words.length; at++) sum = Math.imul(sum, 31) + (words[at] ?? 0);
-    return Int32Array.of(sum | 0);
+  /** Of each block the share of its runs that stand in a text. */
+  #sharedWith(text: string): Float64Array {
+    const [runs, begins] = [this.#runs, this.#begins];
+    const shares = new Float64Array(begins.length - 1);
+    const words = wordHashes(text);
+    if (words.length === 0) return shares;
+    const known = new HashSlots(words.length);
+    const end = addRuns(words, 0, words.length, words, 0);
+    for (let run = 0; run < end; run++) known.add(words[run]!);
+    for (let at = 0; at < shares.length; at++) {
+      const [from, to] = [begins[at]!, begins[at + 1]!];
+      let count = 0;
+      for (let run = from; run < to; run++) if (known.find(runs[run]!) >= 0) count++;
+      if (count > 0) shares[at] = count / (to - from);
+    }
+    return shares;
   }
-  const runs = new Int32Array(words.length - RUN + 1);
-  for (let at = 0; at < runs.length; at++) {
-    const start = Math.imul(words[at] ?? 0, 31) + (words[at + 1] ?? 0);
-    runs[at] = Math.imul(start, 31) + (words[at + 2] ?? 0);
+}
+
+/** Writes the hashes of the runs among some words from `at` on, which may be over the words; returns where they end. */
+function addRuns(words: Int32Array, from: number, to: number, runs: Int32Array, at: number): number {
+  let end = at;
+  const count = to - from;
+  if (count === 0) return end;
+  if (count < RUN) {
+    let sum = count;
+    for (let word = from; word < to; word++) sum = Math.imul(sum, 31) + words[word]!;
+    runs[end++] = sum;
+    return end;
   }
-  return runs;
-}
-
-function slotsOf(runs: Int32Array): HashSlots | undefined {
-  if (runs.length === 0) return undefined;
-  const slots = new HashSlots(runs.length);
-  for (const run of runs) slots.add(run);
-  return slots;
-}
-
-function sharedWith(known: HashSlots | undefined, runs: Int32Array): number {
-  if (known === undefined) return 0;
-  let count = 0;
-  for (const run of runs) if (known.find(run) >= 0) count++;
-  return share(count, runs.length);
+  for (let word = from; word <= to - RUN; word++) {
+    const start = Math.imul(words[word]!, 31) + words[word + 1]!;
+    runs[end++] = Math.imul(start, 31) + words[word + 2]!;
+  }
+  return end;
 }

@@ -1,8 +1,10 @@
-/** Numbers of each block's text, taken in one look at it. @module */
-import { textOf } from "./block-text.ts";
+/** Numbers of each block's text, taken in one look at it. Hot path: every character of a page comes through here once. @module */
+import { Kind } from "../parse/elements.ts";
+import { Columns } from "./columns.ts";
 import { HashWeights } from "./hash-slots.ts";
-import { type Leaf, Mark, type Tree } from "./tree.ts";
-import { addWords, HashList, wordHashes } from "./word-hashes.ts";
+import { TextScan } from "./text-scan.ts";
+import { type Leaf, Mark, type Node, type Tree } from "./tree.ts";
+import { HashList, hashOfWord, wordHashes } from "./word-hashes.ts";
 
 /** Function words of languages that much of the web is written in: prose is full of them, furniture is not. */
 const FUNCTION_WORDS = new HashWeights(
@@ -20,9 +22,15 @@ const FUNCTION_WORDS = new HashWeights(
   ),
 );
 
+const COPYRIGHT = hashOfWord("copyright");
+const ALL = hashOfWord("all");
+const RIGHTS = hashOfWord("rights");
+const COLON = 0x3a;
+const ENDS = new Set(Array.from('.!?。"”)', (sign) => sign.charCodeAt(0)));
+const BULLETS = new Set(Array.from("-•·*–0123456789", (sign) => sign.charCodeAt(0)));
+
 /** The columns of numbers that are taken of a block's text. */
 export class Measures {
-  readonly texts: string[] = [];
   /** Hashes of all words of the page, and where those of each block begin. */
   readonly hashes: Int32Array;
   readonly begins: Int32Array;
@@ -43,32 +51,46 @@ export class Measures {
   readonly prices: Float64Array;
   /** Signs of data and programs, `{}<>=;|`. */
   readonly signs: Float64Array;
+  /** Of blocks that are headings their level, 0 of others. */
+  readonly levels: Uint8Array;
+  /** 1 where it is so. */
+  readonly endsSentence: Uint8Array;
+  readonly endsColon: Uint8Array;
+  readonly isListed: Uint8Array;
+  readonly isCopyright: Uint8Array;
 
   constructor(tree: Tree) {
     const size = tree.blocks.length;
-    const column = () => new Float64Array(size);
     this.begins = new Int32Array(size + 1);
     this.keys = new Int32Array(size);
-    this.counts = column();
-    this.lengths = column();
-    this.linked = column();
-    this.bold = column();
-    this.code = column();
-    this.links = column();
-    this.sentences = column();
-    this.commas = column();
-    this.digits = column();
-    this.capitals = column();
-    this.functionWords = column();
-    this.prices = column();
-    this.signs = column();
+    const columns = new Columns(size, 13);
+    this.counts = columns.next();
+    this.lengths = columns.next();
+    this.linked = columns.next();
+    this.bold = columns.next();
+    this.code = columns.next();
+    this.links = columns.next();
+    this.sentences = columns.next();
+    this.commas = columns.next();
+    this.digits = columns.next();
+    this.capitals = columns.next();
+    this.functionWords = columns.next();
+    this.prices = columns.next();
+    this.signs = columns.next();
+    this.levels = new Uint8Array(size);
+    this.endsSentence = new Uint8Array(size);
+    this.endsColon = new Uint8Array(size);
+    this.isListed = new Uint8Array(size);
+    this.isCopyright = new Uint8Array(size);
     const hashes = new HashList();
-    for (const block of tree.blocks) {
-      const text = textOf(block);
-      this.texts.push(text);
-      this.#takeLeaves(block.index, block.leaves);
-      this.#takeSigns(block.index, text);
-      this.#takeWords(block.index, text, hashes);
+    const scan = new TextScan(hashes);
+    for (const { index, node, leaves } of tree.blocks) {
+      this.levels[index] = headingLevel(node);
+      scan.start();
+      this.#takeLeaves(index, leaves, scan);
+      scan.finish();
+      this.#takeSigns(index, scan);
+      this.#takeWords(index, hashes, scan.isCopyright);
     }
     this.hashes = hashes.values.subarray(0, hashes.length);
   }
@@ -78,20 +100,14 @@ export class Measures {
     return share(this.linked[at], this.lengths[at]);
   }
 
-  /** The words of a block as hashes. */
-  words(at: number): Int32Array {
-    return this.hashes.subarray(this.begins[at], this.begins[at + 1]);
-  }
-
-  #takeLeaves(at: number, leaves: readonly Leaf[]): void {
-    let [linked, bold, code, links] = [0, 0, 0, 0];
+  #takeLeaves(at: number, leaves: readonly Leaf[], scan: TextScan): void {
+    let linked = 0;
+    let bold = 0;
+    let code = 0;
+    let links = 0;
     let before: string | undefined;
     for (const { text, href, marks } of leaves) {
-      if (href === undefined && marks === 0) {
-        before = undefined;
-        continue;
-      }
-      const length = text.trim().length;
+      const length = scan.add(text);
       if (href !== undefined) {
         linked += length;
         if (href !== before) links++;
@@ -106,47 +122,47 @@ export class Measures {
     this.links[at] = links;
   }
 
-  #takeSigns(at: number, text: string): void {
-    let [sentences, commas, digits, capitals, prices, signs] = [0, 0, 0, 0, 0, 0];
-    for (let i = 0; i < text.length; i++) {
-      const unit = text.charCodeAt(i);
-      if ((unit >= 0x61 && unit <= 0x7a) || unit === 0x20) continue;
-      if (unit >= 0x41 && unit <= 0x5a) capitals++;
-      else if (unit >= 0x30 && unit <= 0x39) digits++;
-      else if (unit === 0x2c || unit === 0xff0c || unit === 0x3001) commas++;
-      else if (unit === 0x2e || unit === 0x21 || unit === 0x3f) {
-        const next = text.charCodeAt(i + 1);
-        if (Number.isNaN(next) || next === 0x20 || next === 0x22 || next === 0x201d || next === 0x29) sentences++;
-      } else if (unit === 0x3002) sentences++;
-      else if (unit === 0x24 || unit === 0x20ac || unit === 0xa3 || unit === 0xa5) prices++;
-      else if (unit === 0x7b || unit === 0x7d || unit === 0x7c || (unit >= 0x3b && unit <= 0x3e)) signs++;
-    }
-    this.lengths[at] = text.length;
-    this.sentences[at] = sentences;
-    this.commas[at] = commas;
-    this.digits[at] = digits;
-    this.capitals[at] = capitals;
-    this.prices[at] = prices;
-    this.signs[at] = signs;
+  #takeSigns(at: number, scan: TextScan): void {
+    this.lengths[at] = scan.length;
+    this.sentences[at] = scan.sentences;
+    this.commas[at] = scan.commas;
+    this.digits[at] = scan.digits;
+    this.capitals[at] = scan.capitals;
+    this.prices[at] = scan.prices;
+    this.signs[at] = scan.signs;
+    this.endsSentence[at] = ENDS.has(scan.lastUnit) ? 1 : 0;
+    this.endsColon[at] = scan.lastUnit === COLON ? 1 : 0;
+    this.isListed[at] = BULLETS.has(scan.firstUnit) ? 1 : 0;
   }
 
-  #takeWords(at: number, text: string, hashes: HashList): void {
-    const before = hashes.length;
-    addWords(text, hashes);
-    let [functionWords, key] = [0, 0];
-    for (let i = before; i < hashes.length; i++) {
-      const hash = hashes.values[i]!;
+  #takeWords(at: number, hashes: HashList, isMarked: boolean): void {
+    const { values, length } = hashes;
+    const begin = this.begins[at]!;
+    let functionWords = 0;
+    let key = 0;
+    let before = 0;
+    let isCopyright = isMarked;
+    for (let i = begin; i < length; i++) {
+      const hash = values[i]!;
       key = (Math.imul(key, 31) + hash) | 0;
       functionWords += FUNCTION_WORDS.of(hash);
+      if (hash === COPYRIGHT || (hash === RIGHTS && before === ALL)) isCopyright = true;
+      before = hash;
     }
     this.keys[at] = key;
-    this.begins[at + 1] = hashes.length;
-    this.counts[at] = hashes.length - before;
+    this.begins[at + 1] = length;
+    this.counts[at] = length - begin;
     this.functionWords[at] = functionWords;
+    this.isCopyright[at] = isCopyright ? 1 : 0;
   }
 }
 
 /** 0 where there is nothing to have a share of. */
 export function share(part = 0, whole = 0): number {
   return whole > 0 ? part / whole : 0;
+}
+
+/** From 1 to 6; 0 of what is no heading. */
+export function headingLevel({ element }: Node): number {
+  return element.kind === Kind.heading ? element.name.charCodeAt(1) - 0x30 : 0;
 }

@@ -1,6 +1,7 @@
 /** Numbers of a whole page: what its address, its head and its structure say about its type. @module */
-import { type Measures, share } from "./measures.ts";
-import { isHeading, type Place, type Places } from "./places.ts";
+import { headingLevel, type Measures, share } from "./measures.ts";
+import type { NodeClasses } from "./node-classes.ts";
+import type { Places } from "./places.ts";
 import type { Tree } from "./tree.ts";
 import { wordHashes } from "./word-hashes.ts";
 
@@ -46,24 +47,31 @@ export const PAGE_FEATURES: readonly string[] = [
   ...PATHS.map((_, at) => `path${at}`),
 ];
 
-export function pageFeatures(tree: Tree, measures: Measures, places: Places, url: string, core: Place): Float32Array {
-  const { root } = places;
+export function pageFeatures(
+  tree: Tree,
+  measures: Measures,
+  places: Places,
+  classes: NodeClasses,
+  url: string,
+): Float32Array {
   const names = countNames(tree);
   const blocks = tree.blocks.length;
+  const [words, length] = [places.words[0]!, places.length[0]!];
   const repeated = mostRepeated(places);
-  const short = tree.blocks.filter(({ index }) => (measures.counts[index] ?? 0) < 5).length;
+  const [alike, alikeWords] = repeated < 0 ? [0, 0] : [places.alike[repeated]!, places.alikeWords[repeated]!];
+  const core = coreOf(places, 0.7);
+  const short = measures.counts.reduce((sum, count) => sum + (count < 5 ? 1 : 0), 0);
   const longest = measures.counts.reduce((most, count) => Math.max(most, count), 0);
   const path = pathOf(url);
   const type = tree.meta.get("og:type")?.toLowerCase() ?? "";
   const data = tree.data.join("\n").slice(0, 500_000);
-  const classes = countClasses(tree);
   return Float32Array.of(
-    Math.log1p(root.words),
+    Math.log1p(words),
     Math.log1p(blocks),
-    share(root.linked, root.length),
-    share(root.prose, root.words),
+    share(places.linked[0], length),
+    share(places.prose[0], words),
     names.get("h1") ?? 0,
-    Math.log1p(root.headings),
+    Math.log1p(places.headings[0]!),
     names.has("article") ? 1 : 0,
     names.has("main") ? 1 : 0,
     Math.log1p(names.get("article") ?? 0),
@@ -72,13 +80,13 @@ export function pageFeatures(tree: Tree, measures: Measures, places: Places, url
     Math.log1p(names.get("table") ?? 0),
     Math.log1p(names.get("pre") ?? 0),
     Math.log1p(names.get("li") ?? 0),
-    Math.log1p(root.prices),
+    Math.log1p(places.prices[0]!),
     share(short, blocks),
     Math.log1p(longest),
-    share(longest, root.words),
-    Math.log1p(repeated?.alike ?? 0),
-    Math.log1p(repeated?.alikeWords ?? 0),
-    share((repeated?.alike ?? 0) * (repeated?.alikeWords ?? 0), root.words),
+    share(longest, words),
+    Math.log1p(alike),
+    Math.log1p(alikeWords),
+    share(alike * alikeWords, words),
     wordHashes(tree.title).length,
     path.split("/").filter((part) => part !== "").length,
     (path.match(/\d/g) ?? []).length,
@@ -88,8 +96,8 @@ export function pageFeatures(tree: Tree, measures: Measures, places: Places, url
     Math.log1p(names.get("form") ?? 0),
     Math.log1p(names.get("time") ?? 0),
     Math.log1p(names.get("p") ?? 0),
-    share(core.words, root.words),
-    core.node.depth,
+    share(places.words[core], words),
+    places.nodes[core]!.depth,
     ...OPEN_GRAPH.map((name) => (type.startsWith(name) ? 1 : 0)),
     ...SCHEMA.map((pattern) => (pattern.test(data) ? 1 : 0)),
     ...ADDRESSES.map((pattern) => (pattern.test(url) ? 1 : 0)),
@@ -103,28 +111,19 @@ function countNames(tree: Tree): Map<string, number> {
   return counts;
 }
 
-/** How many elements have each value of `class`. */
-function countClasses(tree: Tree): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { attributes } of tree.nodes) {
-    const text = attributes.class;
-    if (text !== undefined) counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  return counts;
-}
-
-function countMatches(classes: ReadonlyMap<string, number>, pattern: RegExp): number {
+/** How many elements have classes of that pattern. */
+function countMatches({ values, counts }: NodeClasses, pattern: RegExp): number {
   let sum = 0;
-  for (const [text, count] of classes) if (pattern.test(text)) sum += count;
+  for (let at = 0; at < values.length; at++) if (pattern.test(values[at]!)) sum += counts[at]!;
   return sum;
 }
 
-/** One of the places whose likes hold the most text together. */
-function mostRepeated(places: Places): Place | undefined {
-  let best: Place | undefined;
-  let most = 0;
-  for (const place of places.all) {
-    const weight = place.alike >= 3 && !isHeading(place.node) ? place.alike * place.alikeWords : 0;
+/** One of the places whose likes hold the most text together, −1 if there is none. */
+function mostRepeated({ nodes, alike, alikeWords }: Places): number {
+  let [best, most] = [-1, 0];
+  for (let place = 0; place < nodes.length; place++) {
+    if (alike[place]! < 3 || headingLevel(nodes[place]!) > 0) continue;
+    const weight = alike[place]! * alikeWords[place]!;
     if (weight > most) [best, most] = [place, weight];
   }
   return best;
@@ -135,11 +134,13 @@ function pathOf(url: string): string {
 }
 
 /** The deepest place that holds `part` of the page's prose. */
-export function coreOf(places: Places, part: number): Place {
-  let core = places.root;
-  for (const place of places.all) {
+export function coreOf({ parents, prose }: Places, part: number): number {
+  let core = 0;
+  const least = part * prose[0]!;
+  if (least === 0) return core;
+  for (let place = 1; place < parents.length; place++) {
     // In document order, parents first: the last that holds enough and lies in the one before is the deepest.
-    if (place.parent === core && place.prose >= part * places.root.prose && places.root.prose > 0) core = place;
+    if (parents[place] === core && prose[place]! >= least) core = place;
   }
   return core;
 }

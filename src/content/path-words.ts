@@ -12,10 +12,15 @@ const MAX_WORD = 20;
 /** Levels whose words count as near to a block. */
 export const NEAR = 3;
 
-/** The texts in which a node's words stand. */
+/** Whether an element says nothing by its name. */
+export function isSilent(name: string): boolean {
+  return SILENT_NAMES.has(name);
+}
+
+/** The texts in which a node's words stand, for training. */
 export function namesOfNode({ name, attributes }: Node): readonly (string | undefined)[] {
   const { class: classes, id, role, itemprop } = attributes;
-  return [SILENT_NAMES.has(name) ? undefined : name, classes, id, role, itemprop, attributes["aria-label"]];
+  return [isSilent(name) ? undefined : name, classes, id, role, itemprop, attributes["aria-label"]];
 }
 
 /**

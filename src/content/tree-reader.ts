@@ -39,7 +39,7 @@ export function readTree(source: string): Tree {
 class TreeReader implements MarkupSink<ContentAttributeName>, EndListener {
   readonly #source: string;
   readonly #open = new OpenElements(elementOf("body"), this);
-  readonly #root = new Node(elementOf("body"), undefined, CONTENT_VOCABULARY.none, 0);
+  readonly #root = new Node(0, elementOf("body"), undefined, CONTENT_VOCABULARY.none, 0);
   readonly #nodes: Node[] = [this.#root];
   readonly #blocks: Block[] = [];
   /** The open node at each depth of the stack; where a level has no node, that of the level above. */
@@ -137,9 +137,10 @@ class TreeReader implements MarkupSink<ContentAttributeName>, EndListener {
     if (this.#open.push(element, startsNoise) === undefined) return;
     this.#marks.enter(depth);
     const isNode = element.name !== "math" && this.#nodes.length < MAX_NODES;
-    const node = isNode ? new Node(element, this.#top, attributes, this.#blocks.length) : this.#top;
+    const { length } = this.#nodes;
+    const node = isNode ? new Node(length, element, this.#top, attributes, this.#blocks.length) : this.#top;
     if (isNode) {
-      this.#top.children.push(node);
+      this.#top.add(node);
       this.#nodes.push(node);
     }
     this.#path[depth] = node;
@@ -190,7 +191,7 @@ class TreeReader implements MarkupSink<ContentAttributeName>, EndListener {
     const after = this.#block ?? this.#blocks.at(-1);
     if (this.#block !== undefined) this.#append(name === "br" ? "\n" : " ", this.#marks.bits);
     const src = attributes["data-src"] ?? attributes.src ?? "";
-    this.#top.children.push({ name, after, alt: attributes.alt ?? "", src, href: this.#marks.href });
+    this.#top.add({ name, after, alt: attributes.alt ?? "", src, href: this.#marks.href });
   }
 
   /** A block-level element starts or ends here. */
@@ -220,16 +221,15 @@ class TreeReader implements MarkupSink<ContentAttributeName>, EndListener {
     this.#length += text.length;
     const block = this.#block ?? (isBlank(text) && this.#pre === 0 ? undefined : this.#startBlock());
     if (block === undefined) return;
-    const { children } = this.#top;
-    const last = children.at(-1);
+    const last = this.#top.children.at(-1);
     const { href } = this.#marks;
     if (last !== undefined && isLeaf(last) && last.block === block && last.marks === marks && last.href === href) {
       last.text += text;
       return;
     }
     const leaf = { text, block, href, marks };
-    children.push(leaf);
-    block.leaves.push(leaf);
+    this.#top.add(leaf);
+    block.add(leaf);
   }
 
   #startBlock(): Block | undefined {

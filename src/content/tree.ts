@@ -37,6 +37,28 @@ function namesOf(values: Values): readonly ContentAttributeName[] {
 
 export const CONTENT_VOCABULARY = new Vocabulary<ContentAttributeName>(namesOf(new Values()), () => new Values());
 
+/** The attributes that a node keeps; those of a tag are gone with it. */
+export type NodeAttributes = Pick<
+  ContentAttributes,
+  "aria-label" | "class" | "data-lang" | "data-language" | "id" | "itemprop" | "role" | "start"
+>;
+
+const NONE: NodeAttributes = keptOf(new Values());
+
+function keptOf(given: ContentAttributes): NodeAttributes {
+  if (given === CONTENT_VOCABULARY.none) return NONE;
+  return {
+    "aria-label": given["aria-label"],
+    class: given.class,
+    "data-lang": given["data-lang"],
+    "data-language": given["data-language"],
+    id: given.id,
+    itemprop: given.itemprop,
+    role: given.role,
+    start: given.start,
+  };
+}
+
 /** Inline marks of a text, as bits. */
 export const Mark = {
   bold: 1,
@@ -71,24 +93,48 @@ export interface Sign {
 
 export type Child = Node | Leaf | Sign;
 
+const NO_CHILDREN: readonly Child[] = [];
+const NO_LEAVES: readonly Leaf[] = [];
+
+/** A short list with one more at its end: most lists are, and an array that grows takes room for seventeen. */
+function appended<T>(list: readonly T[], item: T): readonly T[] {
+  if (list.length === 0) return [item];
+  if (list.length === 1) return [list[0] as T, item];
+  (list as T[]).push(item);
+  return list;
+}
+
 export class Node {
+  /** Place among the nodes of the tree, in document order. */
+  readonly index: number;
   readonly element: Element;
   readonly parent: Node | undefined;
-  readonly attributes: ContentAttributes;
+  readonly attributes: NodeAttributes;
   readonly depth: number;
-  readonly children: Child[] = [];
+  children: readonly Child[] = NO_CHILDREN;
   /** Blocks inside: from the first up to, not with, the last. */
   readonly firstBlock: number;
   endBlock = 0;
   /** Of `pre`: the classes of the first inline element inside that has some. */
   inner: string | undefined;
 
-  constructor(element: Element, parent: Node | undefined, attributes: ContentAttributes, firstBlock: number) {
+  constructor(
+    index: number,
+    element: Element,
+    parent: Node | undefined,
+    attributes: ContentAttributes,
+    firstBlock: number,
+  ) {
+    this.index = index;
     this.element = element;
     this.parent = parent;
-    this.attributes = attributes;
+    this.attributes = keptOf(attributes);
     this.depth = parent === undefined ? 0 : parent.depth + 1;
     this.firstBlock = firstBlock;
+  }
+
+  add(child: Child): void {
+    this.children = appended(this.children, child);
   }
 
   get name(): string {
@@ -103,7 +149,7 @@ export class Block {
   readonly veil: number;
   /** Classes of an inline element around its beginning. */
   readonly inlineClass: string;
-  readonly leaves: Leaf[] = [];
+  leaves: readonly Leaf[] = NO_LEAVES;
   /** Line breaks, pictures and form fields inside. */
   breaks = 0;
   fields = 0;
@@ -113,6 +159,10 @@ export class Block {
     this.inlineClass = inlineClass;
     this.node = node;
     this.veil = veil;
+  }
+
+  add(leaf: Leaf): void {
+    this.leaves = appended(this.leaves, leaf);
   }
 }
 

@@ -27,7 +27,7 @@ export class HashList {
 let table: Uint16Array | undefined;
 
 /** Of each UTF-16 unit that belongs to words its lower-case form, 0 of all others. Halves of pairs count as letters. */
-function lowerCases(): Uint16Array {
+export function lowerCases(): Uint16Array {
   if (table !== undefined) return table;
   const units = new Uint16Array(0x10000);
   const isWord = /[\p{L}\p{N}_]/u;
@@ -42,7 +42,7 @@ function lowerCases(): Uint16Array {
 }
 
 /** Adds the hashes of a text's words, in their order. */
-export function addWords(text: string, list: HashList): void {
+function addWords(text: string, list: HashList): void {
   const units = lowerCases();
   let hash = NO_WORD;
   for (let at = 0; at < text.length; at++) {

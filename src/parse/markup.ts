@@ -110,12 +110,15 @@ class MarkupReader<Name extends string> implements TokenizerCallbacks {
   readonly #sink: MarkupSink<Name>;
   readonly #isXhtml: boolean;
   #element: Element | undefined;
-  #attributes: AttributeValues<Name> | undefined;
+  /** One for all tags: each gets the values of its own, and they are taken out again behind it. */
+  readonly #attributes: AttributeValues<Name>;
+  readonly #set: Name[] = [];
   #attribute: Name | undefined;
   #value = "";
 
   constructor(vocabulary: Vocabulary<Name>, source: string, sink: MarkupSink<Name>, isXhtml: boolean) {
     this.#vocabulary = vocabulary;
+    this.#attributes = vocabulary.make();
     this.#source = source;
     this.#sink = sink;
     this.#isXhtml = isXhtml;
@@ -123,7 +126,7 @@ class MarkupReader<Name extends string> implements TokenizerCallbacks {
 
   onopentagname(start: number, end: number): void {
     this.#element = elementOf(this.#source.slice(start, end));
-    this.#attributes = undefined;
+    this.#forget();
   }
 
   onattribname(start: number, end: number): void {
@@ -147,19 +150,30 @@ class MarkupReader<Name extends string> implements TokenizerCallbacks {
     const name = this.#attribute;
     this.#attribute = undefined;
     if (name === undefined || this.#value.length > MAX_VALUE_LENGTH) return;
-    this.#attributes ??= this.#vocabulary.make();
     // The first of several attributes of one name counts.
-    this.#attributes[name] ??= this.#value;
+    if (this.#attributes[name] !== undefined) return;
+    this.#attributes[name] = this.#value;
+    this.#set.push(name);
+  }
+
+  #forget(): void {
+    for (const name of this.#set) this.#attributes[name] = undefined;
+    this.#set.length = 0;
   }
 
   onopentagend(): void {
-    if (this.#element !== undefined) this.#sink.opened(this.#element, this.#attributes ?? this.#vocabulary.none, false);
+    if (this.#element !== undefined)
+      this.#sink.opened(this.#element, this.#set.length === 0 ? this.#vocabulary.none : this.#attributes, false);
   }
 
   onselfclosingtag(): void {
     const isSelfClosing = this.#isXhtml || this.#sink.isForeign() || this.#element?.name === "svg";
     if (this.#element !== undefined)
-      this.#sink.opened(this.#element, this.#attributes ?? this.#vocabulary.none, isSelfClosing);
+      this.#sink.opened(
+        this.#element,
+        this.#set.length === 0 ? this.#vocabulary.none : this.#attributes,
+        isSelfClosing,
+      );
   }
 
   onclosetag(start: number, end: number): void {
