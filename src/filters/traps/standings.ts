@@ -24,7 +24,7 @@ const MAX_PARTS = 100_000;
 /** A part of fewer addresses is no trap that is worth the trouble; many such parts are another matter (strange-places.ts). */
 const SMALL = 30;
 /** So many doubts are told apart. */
-export const MOST_DOUBT = 5;
+export const MOST_DOUBT = 9;
 
 export class Standings {
   readonly #parts = new Youngest<number, Standing>(MAX_PARTS, () => ({ found: 0, spent: 0, proven: 0 }));
