@@ -27,7 +27,7 @@ const SMALL = 30;
 /** Addresses whose part is remembered: a link is asked about several times in a row. */
 const PARTS_KEPT = 2048;
 /** So many doubts are told apart. */
-export const MOST_DOUBT = 5;
+export const MOST_DOUBT = 9;
 
 export class Standings {
   readonly #parts = new Youngest<number, Standing>(MAX_PARTS, () => ({ found: 0, spent: 0, proven: 0 }));
