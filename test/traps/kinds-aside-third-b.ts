@@ -1,5 +1,5 @@
 /**
- * More of the third set of traps for measuring alone, which nobody reads who works on the protection: pages that a program
+ * More of the third set of traps: pages that a program
  * compiles from numbers and names.
  * @module
  */

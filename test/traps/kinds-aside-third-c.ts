@@ -1,5 +1,5 @@
 /**
- * More of the third set of traps for measuring alone, which nobody reads who works on the protection: texts that look like no
+ * More of the third set of traps: texts that look like no
  * other, and are about the topic.
  * @module
  */

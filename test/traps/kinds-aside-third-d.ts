@@ -1,5 +1,5 @@
 /**
- * More of the third set of traps for measuring alone, which nobody reads who works on the protection: lists, and what machines
+ * More of the third set of traps: lists, and what machines
  * write to each other.
  * @module
  */

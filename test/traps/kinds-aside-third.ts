@@ -1,6 +1,6 @@
 /**
- * A third set of traps for measuring alone, made without knowledge of the filters: whoever works on the protection does not
- * read this file nor those beside it, nor tunes on their figures.
+ * A third set of traps, made without knowledge of the filters. It was for measuring alone; since there is a fourth one, the protection
+ * is tuned on it too.
  * @module
  */
 import { createRng } from "../../src/math/rng.ts";
