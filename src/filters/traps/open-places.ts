@@ -33,11 +33,11 @@ const byDoubt = (reason: string, left: (doubt: number) => number) =>
 
 /**
  * What is left of the priority of a link that is put off; ours. Where its host has better, no promise may make up for a doubt; where
- * it has not, each doubt leaves a tenth of the promise, so that a host without traps, whose pages are linked once, falls less behind others.
+ * it has not, each doubt leaves half of the promise, so that a host without traps, whose pages are linked once, falls less behind others.
  */
 export const PUT_OFF: Readonly<Record<string, number>> = {
   "trap-copied": 0.0001,
-  ...byDoubt("trap-unproven", (doubt) => 0.1 ** (doubt + 1)),
+  ...byDoubt("trap-unproven", (doubt) => 0.5 ** (doubt + 1)),
   ...byDoubt("trap-open", (doubt) => 0.001 * 0.01 ** doubt),
 };
 
