@@ -15,6 +15,8 @@ const VOUCHERS = 2;
 const FETCHED = 4;
 /** So many addresses that are vouched for are better than what nobody vouches for; ours. */
 const ENOUGH = 10;
+/** A maze is several: by its template, its folder, and the form of its addresses; ours. */
+const SEVERAL = 3;
 
 export class HostCredit {
   pages = 0;
@@ -23,6 +25,19 @@ export class HostCredit {
   supply = 0;
   /** Chosen on credit, and not fetched yet. */
   readonly pending = new Set<CanonicalUrl>();
+
+  /** Places that lead on for ever, as many as matter. */
+  readonly #open = new Set<number>();
+
+  /** One of its places does. */
+  leadsOn(place: number): void {
+    if (!this.isBeset) this.#open.add(place);
+  }
+
+  /** Several of its places do. */
+  get isBeset(): boolean {
+    return this.#open.size >= SEVERAL;
+  }
 
   /** There is better to be had on the host. */
   get isSupplied(): boolean {

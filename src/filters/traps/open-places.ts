@@ -33,11 +33,13 @@ const byDoubt = (reason: string, left: (doubt: number) => number) =>
 
 /**
  * What is left of the priority of a link that is put off; ours. Where its host has better, no promise may make up for a doubt; where
- * it has not, each doubt leaves half of the promise, so that a host without traps, whose pages are linked once, falls less behind others.
+ * it has not, each doubt leaves half of the promise, so that a host without traps, whose pages are linked once, falls less behind others;
+ * a tenth where several of its places lead on for ever.
  */
 export const PUT_OFF: Readonly<Record<string, number>> = {
   "trap-copied": 0.0001,
   ...byDoubt("trap-unproven", (doubt) => 0.5 ** (doubt + 1)),
+  ...byDoubt("trap-beset", (doubt) => 0.1 ** (doubt + 1)),
   ...byDoubt("trap-open", (doubt) => 0.001 * 0.01 ** doubt),
 };
 
@@ -113,7 +115,11 @@ export class OpenPlaces {
   #count(page: ObservedPage, seen: Seen, { within, all, opened }: Leads): boolean {
     // A place of which little is known yet stands for all such places of the host.
     const isStrange = this.#told(page.url) === undefined;
-    for (const [kind, links] of within) this.#place(kind, page.url).count(links, seen.saysLittle);
+    for (const [kind, links] of within) {
+      const place = this.#place(kind, page.url);
+      place.count(links, seen.saysLittle);
+      if (place.isTold && place.isOpen && !this.#homes.has(kind)) this.#hostOf(page.url).leadsOn(kind);
+    }
     const isNew = all.fresh > 0 && (seen.saysLittle || all.known < KNOWN_ABOVE * (all.known + all.fresh));
     const leadsOn = isNew || seen.isRootless || (isStrange && opened.some((url) => !this.#standings.isTrusted(url)));
     if (isStrange) this.#strangeOf(page.url).count(leadsOn);
@@ -136,6 +142,7 @@ export class OpenPlaces {
     const host = this.#hostOf(url);
     const doubt = this.#standings.doubt(url);
     if (host.isSupplied) return { keep: false, reason: `trap-open-${doubt}`, detail: SUPPLIED };
+    if (this.#hostOf(url).isBeset) return { keep: false, reason: `trap-beset-${doubt}`, detail: UNPROVEN };
     return { keep: false, reason: `trap-unproven-${doubt}`, detail: UNPROVEN };
   }
 
