@@ -256,6 +256,8 @@ describe("a crawl on PostgreSQL", () => {
     let pages = 0;
     for await (const event of crawl) {
       if (event.type === "page" && ++pages === 20) expect((await runHere(["stop", address])).code).toBe(0);
+      // Orders are asked for now and then: a crawl as small as this must not be through before.
+      else if (pages > 20) expect((await runHere(["status", address])).code).toBe(0);
       if (event.type === "finished") expect(event.reason).toBe("stopped");
     }
     await crawl.close();
