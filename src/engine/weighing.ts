@@ -44,8 +44,8 @@ export class Weighing {
     this.#groupedAt = features.findIndex((feature) => feature.aggregate === "live" && feature.groups !== undefined);
     const grouped = features[this.#groupedAt];
     this.#grouped = grouped?.aggregate === "live" ? grouped : undefined;
-    this.#unstored = features.flatMap(({ aggregate, ...feature }, i) =>
-      aggregate === "live" && !("occurrence" in feature && feature.occurrence !== undefined) ? [i] : [],
+    this.#unstored = features.flatMap((feature, i) =>
+      feature.aggregate === "live" && feature.occurrence === undefined ? [i] : [],
     );
     this.#stored = new Float64Array(features.length);
     this.#values = new Float64Array(features.length);

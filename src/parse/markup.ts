@@ -110,15 +110,12 @@ class MarkupReader<Name extends string> implements TokenizerCallbacks {
   readonly #sink: MarkupSink<Name>;
   readonly #isXhtml: boolean;
   #element: Element | undefined;
-  /** One for all tags: each gets the values of its own, and they are taken out again behind it. */
-  readonly #attributes: AttributeValues<Name>;
-  readonly #set: Name[] = [];
+  #attributes: AttributeValues<Name> | undefined;
   #attribute: Name | undefined;
   #value = "";
 
   constructor(vocabulary: Vocabulary<Name>, source: string, sink: MarkupSink<Name>, isXhtml: boolean) {
     this.#vocabulary = vocabulary;
-    this.#attributes = vocabulary.make();
     this.#source = source;
     this.#sink = sink;
     this.#isXhtml = isXhtml;
@@ -126,7 +123,7 @@ class MarkupReader<Name extends string> implements TokenizerCallbacks {
 
   onopentagname(start: number, end: number): void {
     this.#element = elementOf(this.#source.slice(start, end));
-    this.#forget();
+    this.#attributes = undefined;
   }
 
   onattribname(start: number, end: number): void {
@@ -150,30 +147,19 @@ class MarkupReader<Name extends string> implements TokenizerCallbacks {
     const name = this.#attribute;
     this.#attribute = undefined;
     if (name === undefined || this.#value.length > MAX_VALUE_LENGTH) return;
+    this.#attributes ??= this.#vocabulary.make();
     // The first of several attributes of one name counts.
-    if (this.#attributes[name] !== undefined) return;
-    this.#attributes[name] = this.#value;
-    this.#set.push(name);
-  }
-
-  #forget(): void {
-    for (const name of this.#set) this.#attributes[name] = undefined;
-    this.#set.length = 0;
+    this.#attributes[name] ??= this.#value;
   }
 
   onopentagend(): void {
-    if (this.#element !== undefined)
-      this.#sink.opened(this.#element, this.#set.length === 0 ? this.#vocabulary.none : this.#attributes, false);
+    if (this.#element !== undefined) this.#sink.opened(this.#element, this.#attributes ?? this.#vocabulary.none, false);
   }
 
   onselfclosingtag(): void {
     const isSelfClosing = this.#isXhtml || this.#sink.isForeign() || this.#element?.name === "svg";
     if (this.#element !== undefined)
-      this.#sink.opened(
-        this.#element,
-        this.#set.length === 0 ? this.#vocabulary.none : this.#attributes,
-        isSelfClosing,
-      );
+      this.#sink.opened(this.#element, this.#attributes ?? this.#vocabulary.none, isSelfClosing);
   }
 
   onclosetag(start: number, end: number): void {

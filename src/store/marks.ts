@@ -5,6 +5,7 @@ import type { Correction, JudgedPage, Mark, NewMarks } from "../correcting.ts";
 import type { LinkId } from "../types.ts";
 import { columns, json } from "./columns.ts";
 import { asStoreError, type Db, openDatabase } from "./database.ts";
+import { number } from "./quick-rows.ts";
 import { MARK_TABLES, SCHEMA_VERSION } from "./schema.ts";
 
 /** A mark as it lies in the database. */
@@ -152,14 +153,6 @@ export function verdictsOf(db: Db): Verdicts {
   return { judged, marked };
 }
 
-const versionRow = z.object({ data_version: z.number() });
-
-/** Asked behind every commit: a schema costs more than the question. */
-function versionOf(row: unknown): { readonly data_version: number } {
-  const isPlain = typeof row === "object" && row !== null && "data_version" in row;
-  return isPlain && typeof row.data_version === "number" ? { data_version: row.data_version } : versionRow.parse(row);
-}
-
 /** Marks that other processes write while a crawl runs; looks into the table only when somebody has written. */
 export class MarkInbox {
   readonly #db: Db;
@@ -170,12 +163,13 @@ export class MarkInbox {
 
   constructor(db: Db) {
     this.#db = db;
-    this.#dataVersion = db.prepare("PRAGMA data_version");
+    this.#dataVersion = db.prepare("PRAGMA data_version").raw();
     this.#taken = lastTaken(db);
   }
 
   take(): NewMarks | undefined {
-    const { data_version: version } = versionOf(this.#dataVersion.get());
+    const row: unknown = this.#dataVersion.get();
+    const version = number(Array.isArray(row) ? row[0] : undefined);
     if (version === this.#version) return undefined;
     this.#version = version;
     if (!hasMarkTables(this.#db)) return undefined;

@@ -138,11 +138,11 @@ export class OpenPlaces {
 
   /** What puts a link off; undefined for nothing. */
   putsOff(url: CanonicalUrl, id: LinkId): Drop | undefined {
-    if (this.#standings.isVouched(id) || !this.#isOnCredit(url) || !this.#hostOf(url).isSpent) return undefined;
     const host = this.#hostOf(url);
+    if (this.#standings.isVouched(id) || !this.#isOnCredit(url) || !host.isSpent) return undefined;
     const doubt = this.#standings.doubt(url);
     if (host.isSupplied) return { keep: false, reason: `trap-open-${doubt}`, detail: SUPPLIED };
-    if (this.#hostOf(url).isBeset) return { keep: false, reason: `trap-beset-${doubt}`, detail: UNPROVEN };
+    if (host.isBeset) return { keep: false, reason: `trap-beset-${doubt}`, detail: UNPROVEN };
     return { keep: false, reason: `trap-unproven-${doubt}`, detail: UNPROVEN };
   }
 

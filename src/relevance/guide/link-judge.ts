@@ -1,4 +1,5 @@
 /** What the judge of the honeyguide recipe makes of a link, from what was read of the page where it stands. @module */
+import { Recent } from "../../collections/recent.ts";
 import { type Digest, notesBy } from "../../digesting.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
 import type { Link } from "../../types.ts";
@@ -43,23 +44,18 @@ export function linkJudge(model: GuideModel, analyzer: Analyzer) {
 }
 
 /** Links repeat their words from page to page: some 5 MB at most. */
-const MAX_REMEMBERED = 50_000;
+const REMEMBERED = 25_000;
 
 /** What the judge of the moment says of words. */
 function rememberedOdds(judge: () => GuideModel["judge"]): (word: string) => number {
-  const known = new Map<string, number>();
   let by = judge();
+  let known = new Recent<string, number>(REMEMBERED);
   return (word) => {
     if (by !== judge()) {
       by = judge();
-      known.clear();
+      known = new Recent(REMEMBERED);
     }
-    const before = known.get(word);
-    if (before !== undefined) return before;
-    if (known.size >= MAX_REMEMBERED) known.clear();
-    const odds = by.odds(word);
-    known.set(word, odds);
-    return odds;
+    return known.get(word, (unknown) => by.odds(unknown));
   };
 }
 

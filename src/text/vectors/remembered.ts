@@ -22,8 +22,8 @@ export function remembered(vectors: TextVectors | undefined): Embed {
     const missing = [...new Set(texts)].filter((text) => text !== "" && !cache.has(text));
     // Read before waiting: others may push out of the cache meanwhile what is in it now.
     const known = texts.map((text) => cache.get(text));
-    const found = missing.length === 0 ? [] : await vectors.embed(missing);
     if (missing.length === 0) return known;
+    const found = await vectors.embed(missing);
     const now = new Map(missing.map((text, i) => [text, found[i]]));
     const result = texts.map((text, i) => (now.has(text) ? now.get(text) : known[i]));
     for (const [text, vector] of now) cache.set(text, vector);
