@@ -6,7 +6,7 @@
  *   npx tsx scripts/paper-runs.ts parts WEB                           parts of recipes changed one at a time
  *   npx tsx scripts/paper-runs.ts letter WEB                          by the papers' letter (--profile paper)
  *   npx tsx scripts/paper-runs.ts long WEB                            5,000 pages each on a web of many hosts, three topics
- *   npx tsx scripts/paper-runs.ts contextual WEB                      1,000 pages there with contextual models, which cost much more
+ *   npx tsx scripts/paper-runs.ts contextual WEB                      the same with contextual models, which cost ten times as much
  *   npx tsx scripts/paper-runs.ts long WEB --tables                   writes tables, crawls nothing
  */
 import { spawnSync } from "node:child_process";
@@ -88,7 +88,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   },
   contextual: {
     recipes: ["bfs", "vsm", "word2vec", ...CONTEXTUAL],
-    options: ["--pages", "1000", "--runs", "1"],
+    options: ["--pages", "5000"],
     labels: ["contextual"],
     topics: LONG_TOPICS,
   },

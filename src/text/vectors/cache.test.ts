@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { at } from "../../collections/at.ts";
 import { cosine } from "../../math/cosine.ts";
-import { withVectorCache } from "./cache.ts";
+import { vectorCacheBytes, withVectorCache } from "./cache.ts";
 import type { SentenceEncoder, TokenVectors } from "./providers.ts";
 import { piecesOf } from "./text-pieces.ts";
 
@@ -135,6 +135,19 @@ describe("a vector cache", () => {
     const size = files().reduce((sum, file) => sum + statSync(file).size, 0);
     expect(size).toBeLessThan(maxBytes + 500);
     expect(asked.filter((text) => text === "always")).toHaveLength(1);
+  });
+});
+
+describe("the size of a vector cache", () => {
+  it("is what the environment says, or one gigabyte", () => {
+    expect(vectorCacheBytes({})).toBe(2 ** 30);
+    expect(vectorCacheBytes({ HONEYGUIDE_VECTORS_GB: "" })).toBe(2 ** 30);
+    expect(vectorCacheBytes({ HONEYGUIDE_VECTORS_GB: "2.5" })).toBe(2.5 * 2 ** 30);
+    expect(vectorCacheBytes({ HONEYGUIDE_VECTORS_GB: "0" })).toBe(0);
+  });
+
+  it.each(["much", "-1", "4GB"])("is refused as %s", (text) => {
+    expect(() => vectorCacheBytes({ HONEYGUIDE_VECTORS_GB: text })).toThrow(/expected a number of gigabytes/);
   });
 });
 

@@ -9,15 +9,24 @@ import { createHash } from "node:crypto";
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { at, present } from "../../collections/at.ts";
+import { ConfigError } from "../../errors.ts";
 import { CacheFile, KEY_BYTES, pack, unpack } from "./cache-file.ts";
 import type { ContextualEncoder, SentenceEncoder, TokenVectors } from "./providers.ts";
 
 export interface VectorCacheOptions {
-  /** Both files together. */
+  /** Both files together; without it `vectorCacheBytes`. */
   readonly maxBytes?: number;
 }
 
-const DEFAULT_BYTES = 2 ** 30;
+const GIGABYTE = 2 ** 30;
+
+/** `HONEYGUIDE_VECTORS_GB`, else one: comparisons that meet the same tens of thousands of pages again want more. */
+export function vectorCacheBytes(environment: Readonly<Record<string, string | undefined>> = process.env): number {
+  const gigabytes = Number(environment.HONEYGUIDE_VECTORS_GB || "1");
+  if (gigabytes >= 0) return gigabytes * GIGABYTE;
+  const message = `HONEYGUIDE_VECTORS_GB is "${environment.HONEYGUIDE_VECTORS_GB}", expected a number of gigabytes`;
+  throw new ConfigError("bad-option", message, "Give a number such as 4, or leave it out for 1.");
+}
 
 /** The encoder with a cache before it. Vectors come from the cache form always, so that a hit equals a miss. */
 export function withVectorCache(
@@ -33,7 +42,7 @@ export function withVectorCache(
 export function withVectorCache(
   encoder: ContextualEncoder | SentenceEncoder,
   folder: string,
-  { maxBytes = DEFAULT_BYTES }: VectorCacheOptions = {},
+  { maxBytes = vectorCacheBytes() }: VectorCacheOptions = {},
 ): ContextualEncoder {
   const model = digest(`${encoder.name}\0${encoder.fingerprint ?? ""}`);
   const generations = new Generations(join(folder, model), maxBytes / 2, encoder.dimension);
