@@ -1,13 +1,29 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDivided, dot, meanOf, minus, unit } from "./dense.ts";
+import { addDivided, dot, dots, meanOf, minus, unit } from "./dense.ts";
 
 const vector = (...values: number[]) => Float32Array.from(values);
+
+const numbers = (length: number) =>
+  fc.float32Array({ minLength: length, maxLength: length, noNaN: true, noDefaultInfinity: true });
 
 describe("dense vectors", () => {
   it("have dot products, means and differences", () => {
     expect(dot(vector(1, 2), vector(3, 4))).toBe(11);
     expect(meanOf([vector(1, 2), vector(3, 6)])).toEqual(vector(2, 4));
     expect(minus(vector(1, 2), vector(3, 6))).toEqual(vector(-2, -4));
+  });
+
+  it("have the same products with the rows of a matrix as with each of them", () => {
+    const rows = fc
+      .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 11 }))
+      .chain(([width, count]) => fc.array(numbers(width), { minLength: count + 1, maxLength: count + 1 }));
+    fc.assert(
+      fc.property(rows, ([first = vector(), ...others]) => {
+        const matrix = Float32Array.from(others.flatMap((row) => [...row]));
+        expect([...dots(first, matrix)]).toEqual(others.map((row) => dot(first, row)));
+      }),
+    );
   });
 
   it("take up a part of another, divided", () => {

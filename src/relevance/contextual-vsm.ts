@@ -8,7 +8,7 @@
  * @module
  */
 import { at, present } from "../collections/at.ts";
-import { dot, meanOf, minus, unit } from "../math/dense.ts";
+import { dots, meanOf, minus, unit } from "../math/dense.ts";
 import { countTerms } from "../text/term-vector.ts";
 import { tfIdf } from "../text/tf-idf.ts";
 import type { EncoderData } from "../text/vectors/open-encoder.ts";
@@ -17,7 +17,7 @@ import type { Page, PartsModel } from "../types.ts";
 import { urlWords } from "../url/words.ts";
 import { type EncodedPage, encodePage, rowOf, wordsOfPart } from "./encoded-page.ts";
 import { type PageScores, type PartsRead, scoringModel } from "./scores.ts";
-import { doubleTermCosine } from "./semantic-kernel.ts";
+import { doubleTermCosine, type SimilarityRow } from "./semantic-kernel.ts";
 import { pairTables, type Repair, repairedCosine } from "./semantic-vsm.ts";
 import {
   openWeighing,
@@ -57,6 +57,8 @@ export interface ContextualVsmData extends PartsRead {
 interface Occurrence {
   readonly term: string;
   readonly vector: Float32Array;
+  /** Its similarities to the topic's terms, once they were asked for: the words of a link stand in the contexts of its neighbours too. */
+  row?: SimilarityRow;
 }
 
 interface Worded {
@@ -69,18 +71,29 @@ export function contextualVsm(data: ContextualVsmData, encoder: ContextualEncode
   const { name, topic, topicVectors, clamp, repair, center, allTerms, parts = [] } = data;
   const { maxCharacters = Number.POSITIVE_INFINITY } = data;
   const weighing = openWeighing(data.weighing);
-  const similarity = (a: Float32Array, b: Float32Array): number =>
-    Math.min(1, clamp ? Math.max(0, dot(a, b)) : dot(a, b));
+  const topicRows = Float32Array.from(topicVectors.flatMap((vector) => [...vector]));
+  const rowOfTerm = (term: string, occurrences: readonly Occurrence[]): SimilarityRow => {
+    const row = dots(vectorOfTerm(occurrences, { encoder, center }), topicRows);
+    for (let j = 0; j < row.length; j++) {
+      const similarity = at(row, j);
+      const isSame = repair !== undefined && topic.terms[j] === term;
+      row[j] = isSame ? 1 : Math.min(1, clamp ? Math.max(0, similarity) : similarity);
+    }
+    return row;
+  };
   const compare = (occurrences: readonly (Occurrence | undefined)[]) => {
     const found = occurrences.filter((each) => each !== undefined);
-    const vectors = termMeans(found, { encoder, center });
+    const byTerm = groupedByTerm(found);
     const text = weightedTerms(
       tfIdf(countTerms(found.map(({ term }) => term)), weighing.collection, weighing.frequency),
       allTerms,
     );
     const rows = text.terms.map((term) => {
-      const vector = present(vectors.get(term), "the vector of a term");
-      return topicVectors.map((other, j) => (repair && topic.terms[j] === term ? 1 : similarity(vector, other)));
+      const list = present(byTerm.get(term), "the occurrences of a term");
+      const [only] = list;
+      if (only === undefined || list.length > 1) return rowOfTerm(term, list);
+      only.row ??= rowOfTerm(term, list);
+      return only.row;
     });
     return { text, rows };
   };
@@ -163,14 +176,27 @@ function contentWords(text: string, tokens: TokenVectors, { analyzer }: Weighing
 
 function termMeans(
   occurrences: readonly Occurrence[],
-  { encoder, center }: Pick<ContextualTerms, "encoder" | "center">,
+  options: Pick<ContextualTerms, "encoder" | "center">,
 ): Map<string, Float32Array> {
-  const byTerm = new Map<string, Float32Array[]>();
-  for (const { term, vector } of occurrences) {
-    const list = byTerm.get(term);
-    if (list === undefined) byTerm.set(term, [vector]);
-    else list.push(vector);
+  const byTerm = groupedByTerm(occurrences);
+  return new Map([...byTerm].map(([term, list]) => [term, vectorOfTerm(list, options)]));
+}
+
+function groupedByTerm(occurrences: readonly Occurrence[]): Map<string, Occurrence[]> {
+  const byTerm = new Map<string, Occurrence[]>();
+  for (const occurrence of occurrences) {
+    const list = byTerm.get(occurrence.term);
+    if (list === undefined) byTerm.set(occurrence.term, [occurrence]);
+    else list.push(occurrence);
   }
-  const toUnit = (mean: Float32Array) => unit(center ? minus(mean, encoder.mean) : mean);
-  return new Map([...byTerm].map(([term, list]) => [term, toUnit(meanOf(list))]));
+  return byTerm;
+}
+
+/** The unit vector of a term: the mean over its occurrences. */
+function vectorOfTerm(
+  occurrences: readonly Occurrence[],
+  { encoder, center }: Pick<ContextualTerms, "encoder" | "center">,
+): Float32Array {
+  const mean = meanOf(occurrences.map(({ vector }) => vector));
+  return unit(center ? minus(mean, encoder.mean) : mean);
 }
