@@ -5,6 +5,7 @@
  */
 import { crawlTraps, type TrapsCrawlReport } from "../../test/traps/crawl.ts";
 import type { TrapKind } from "../../test/traps/kind.ts";
+import { FIFTH_ASIDE_KINDS } from "../../test/traps/kinds-aside-fifth.ts";
 import { FOURTH_ASIDE_KINDS } from "../../test/traps/kinds-aside-fourth.ts";
 import { SECOND_ASIDE_KINDS } from "../../test/traps/kinds-aside-second.ts";
 import { THIRD_ASIDE_KINDS } from "../../test/traps/kinds-aside-third.ts";
@@ -87,8 +88,9 @@ function sitesOf({ set, sites }: SitesOptions): TrapSite[] {
     "aside-second": [without, ...numbered("second", SECOND_ASIDE_KINDS)],
     "aside-third": [without, ...numbered("third", THIRD_ASIDE_KINDS)],
     "aside-fourth": [without, ...numbered("fourth", FOURTH_ASIDE_KINDS)],
+    "aside-fifth": [without, ...numbered("fifth", FIFTH_ASIDE_KINDS)],
     all: [without, ...tuning, together, ...aside],
-  }[choice(set, ["tuning", "aside", "aside-second", "aside-third", "aside-fourth", "all"])];
+  }[choice(set, ["tuning", "aside", "aside-second", "aside-third", "aside-fourth", "aside-fifth", "all"])];
   return sites === undefined ? all : all.filter(({ name }) => sites.includes(name));
 }
 
