@@ -19,14 +19,15 @@ function fetched(
   places: OpenPlaces,
   path: string,
   links: readonly string[],
-  more: { seed?: true; hops?: number } = {},
+  more: { seed?: true; hops?: number; news?: number } = {},
 ): void {
   const before = urls.length;
   const ids = links.map(idOf);
   const [id, isSeed] = [idOf(path), more.seed === true];
   const known = ids.filter((link) => link < before);
   const page = observedPage(at(urls, id), { id, isSeed, known, fresh: ids.filter((link) => link >= before) });
-  const seen = { isRootless: false, saysLittle: false, hops: more.hops ?? 0, isOwn: () => true };
+  const { hops = 0, news = 10 } = more;
+  const seen = { isRootless: false, saysLittle: false, isCopy: false, news, hops, isOwn: () => true };
   places.observe(page, seen, lookup);
 }
 const putOff = (places: OpenPlaces, path: string) => {

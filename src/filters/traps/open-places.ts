@@ -13,6 +13,7 @@ import { groupsOf, groupsOfPage, kindIn } from "./groups.ts";
 import type { ObservedPage } from "./host-memory.ts";
 import { linkShape } from "./link-shape.ts";
 import { type LinksWithin, Openness } from "./openness.ts";
+import { POOR_ABOVE, Prospects } from "./prospects.ts";
 import { MOST_DOUBT, Standings } from "./standings.ts";
 import { StrangePlaces } from "./strange-places.ts";
 
@@ -32,7 +33,8 @@ const byDoubt = (reason: string, left: (doubt: number) => number) =>
   Object.fromEntries(Array.from({ length: MOST_DOUBT + 1 }, (_, doubt) => [`${reason}-${doubt}`, left(doubt)]));
 
 /**
- * What is left of the priority of a link that is put off; ours. Where its host has better, no promise may make up for a doubt; where
+ * What is left of the priority of a link that is put off; ours. A quarter for each doubt by what such links of the host led to
+ * (prospects.ts). By its place: where its host has better, no promise may make up for a doubt; where
  * it has not, each doubt leaves half of the promise, so that a host without traps, whose pages are linked once, falls less behind others;
  * a tenth where several of its places lead on for ever.
  */
@@ -40,6 +42,7 @@ export const PUT_OFF: Readonly<Record<string, number>> = {
   "trap-copied": 0.0001,
   ...byDoubt("trap-unproven", (doubt) => 0.5 ** (doubt + 1)),
   ...byDoubt("trap-beset", (doubt) => 0.1 ** (doubt + 1)),
+  ...byDoubt("trap-poor", (doubt) => 0.25 ** (doubt + 1)),
   ...byDoubt("trap-open", (doubt) => 0.001 * 0.01 ** doubt),
 };
 
@@ -49,6 +52,10 @@ export interface Seen {
   readonly isRootless: boolean;
   /** Little or none of its text is new. */
   readonly saysLittle: boolean;
+  /** It has the words of an earlier one, or none that are new. */
+  readonly isCopy: boolean;
+  /** Samples of its text that are new. */
+  readonly news: number;
   /** Redirects on the way to it. */
   readonly hops: number;
   /** Targets that are no navigation. */
@@ -63,8 +70,10 @@ export class OpenPlaces {
   /** Places where the crawl was told to begin, or came to a host. */
   readonly #homes = new Set<number>();
   readonly #standings = new Standings();
+  readonly #prospects = new Prospects();
 
-  observe(page: ObservedPage, seen: Seen, urls: UrlLookup): void {
+  /** How poor the page is beside others of its host. */
+  observe(page: ObservedPage, seen: Seen, urls: UrlLookup): number {
     const credit = this.#hostOf(page.url);
     credit.pages++;
     this.done(page.chosen);
@@ -77,10 +86,22 @@ export class OpenPlaces {
     if (isFirst) for (const kind of leads.within.keys()) this.#homes.add(kind);
     if (isEarly) for (const [kind, { fresh }] of leads.within) this.#place(kind, page.url).find(fresh);
     const leadsOn = isEarly || this.#count(page, seen, leads);
-    if (!isTrusted) return;
+    const targets = new Set([...page.known, ...page.fresh]);
+    const poor = this.#prospects.learn(
+      { id: page.id, url: page.chosen },
+      {
+        news: seen.news,
+        isCopy: seen.isCopy && !page.isSeed,
+        isRelevant: page.isRelevant,
+        leadsOn: leads.all.fresh > 0,
+        targets,
+      },
+    );
+    if (!isTrusted || poor > POOR_ABOVE) return poor;
     // Who knows each other at one place cannot speak for each other: a generator's pages would, too.
     const isBiased = leadsOn || (this.#told(page.url)?.isOpen === true && !this.#isHome(page.url));
-    this.#vouch(page, new Set(isBiased ? leads.elsewhere : [...page.known, ...page.fresh]), seen, urls);
+    this.#vouch(page, isBiased ? new Set(leads.elsewhere) : targets, seen, urls);
+    return poor;
   }
 
   /** Charges a page to whom it concerns; whether it may speak for others. */
@@ -136,8 +157,21 @@ export class OpenPlaces {
     this.#hosts.get(urlParts(url).host)?.pending.delete(url);
   }
 
-  /** What puts a link off; undefined for nothing. */
+  /** Good pages of other places link to it. */
+  isVouched(id: LinkId): boolean {
+    return this.#standings.isVouched(id);
+  }
+
+  /** What puts a link off the most; undefined for nothing. */
   putsOff(url: CanonicalUrl, id: LinkId): Drop | undefined {
+    const byPlace = this.#byPlace(url, id);
+    const doubt = this.#standings.isVouched(id) ? undefined : this.#prospects.doubt({ id, url });
+    if (doubt === undefined) return byPlace;
+    const byProspect: Drop = { keep: false, reason: `trap-poor-${doubt}`, detail: POOR };
+    return byPlace === undefined || leftBy(byProspect) < leftBy(byPlace) ? byProspect : byPlace;
+  }
+
+  #byPlace(url: CanonicalUrl, id: LinkId): Drop | undefined {
     const host = this.#hostOf(url);
     if (this.#standings.isVouched(id) || !this.#isOnCredit(url) || !host.isSpent) return undefined;
     const doubt = this.#standings.doubt(url);
@@ -200,6 +234,9 @@ export class OpenPlaces {
   }
 }
 
+const leftBy = ({ reason }: Drop) => PUT_OFF[reason] ?? 1;
+
+const POOR = "pages of the host at such addresses, or that so few link to, repeat others or do nothing but lead on";
 const UNPROVEN = "more was spent on its place than others vouch for, or pages there lead on for ever";
 const SUPPLIED = `${UNPROVEN}; what others vouch for comes first`;
 

@@ -32,6 +32,31 @@ describe("spellings that mean nothing to a host", () => {
     expect(spellings.putsOff(canonical(`http://b.example${asked}`))).toBeUndefined();
   });
 
+  it.each([
+    ["without a slash", "/news/storm"],
+    ["with one", "/news/storm/"],
+  ])("are names of views behind a page's address %s, also behind each other", (_, page) => {
+    const end = page.endsWith("/") ? "/" : "";
+    const pair = (name: string, view: string) => [`/news/${name}${end}`, `/news/${name}/${view}/`] as const;
+    const two = [pair("a", "print"), pair("b", "print")];
+    expect(isPutOff(learned(...two), "/news/storm/print/")).toBe(false);
+    const spellings = learned(...two, pair("c", "print"), ...["a", "b", "c"].map((name) => pair(name, "amp")));
+    expect(spellings.putsOff(at("/news/storm/print/"))?.instead).toBe(at(page));
+    expect(spellings.putsOff(at("/news/storm/amp/print/amp/"))?.instead).toBe(at(page));
+    expect(spellings.putsOffSpelling(at("/news/storm/print/"))).toMatchObject({ reason: "trap-copied" });
+    expect(isPutOff(spellings, "/news/storm/more/")).toBe(false);
+    expect(isPutOff(spellings, page)).toBe(false);
+  });
+
+  it("are no views where pages below others say something else", () => {
+    const spellings = learned(["/a/b", "/a/b/print"], ["/a/c", "/a/c/print"], ["/a/d", "/a/d/print"]);
+    for (const name of ["e", "f"]) {
+      spellings.observe(at(`/a/${name}`));
+      spellings.observe(at(`/a/${name}/print`));
+    }
+    expect(isPutOff(spellings, "/a/storm/print")).toBe(false);
+  });
+
   it("are not learned from addresses that differ in other things too", () => {
     const spellings = learned(["/a/b", "/a/C"], ["/a/b?x=1", "/A/b"], ["/a/b", "/D"]);
     spellings.observe(at("/a/storm"));

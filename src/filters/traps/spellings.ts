@@ -24,6 +24,8 @@ const SPELLINGS = Object.keys(PLAIN) as Spelling[];
 const PAIRS = 3;
 /** Pages that have the words of the page above them, so deep below it. */
 const TAILS = 3;
+/** Views of views are looked through so deep. */
+const VIEWS = 6;
 /** Hosts that are remembered; the oldest go first. */
 const MAX_HOSTS = 2000;
 /** Folders above a page that are looked at. */
@@ -47,6 +49,11 @@ export class Spellings {
     return this.#hosts.known(hostOf(url))?.putsOff(url);
   }
 
+  /** The same, by its own spelling alone and not by what lies beside it. */
+  putsOffSpelling(url: CanonicalUrl): Drop | undefined {
+    return this.#hosts.known(hostOf(url))?.putsOffSpelling(url);
+  }
+
   /** There is no page at an address. */
   missed(url: CanonicalUrl): void {
     this.#hosts.known(hostOf(url))?.missed(url);
@@ -63,6 +70,8 @@ class HostSpellings {
   readonly #exceptions = new Set<string>();
   /** Below a page, so deep: pages with its words, and others. */
   readonly #tails = new Map<string, { same: number; other: number }>();
+  /** Names behind a page's own address, for another view of it: `print`, `amp`. */
+  readonly #views = new Map<string, View>();
 
   learn(one: CanonicalUrl, other: CanonicalUrl): void {
     const [a, b] = [pathOf(one), pathOf(other)];
@@ -73,6 +82,7 @@ class HostSpellings {
       }
       return;
     }
+    if (a.query === b.query) this.#learnView(a.path, b.path);
     const folder = commonFolder(a.path, b.path);
     const depths = [depthBelow(folder, a.path), depthBelow(folder, b.path)];
     const [near, far] = [Math.min(...depths), Math.max(...depths)];
@@ -84,18 +94,49 @@ class HostSpellings {
     this.#tails.set(key, tail);
   }
 
+  /** One is the other with a name behind it. */
+  #learnView(a: string, b: string): void {
+    const [page, longer] = a.length < b.length ? [a, b] : [b, a];
+    const { above, name } = lastName(longer);
+    if (name === "" || above !== withoutEnd(page)) return;
+    const view = this.#views.get(name) ?? { same: 0, other: 0, end: "" };
+    view.same++;
+    view.end = page.endsWith("/") ? "/" : "";
+    this.#views.set(name, view);
+  }
+
+  /** The address of the page itself, where all that follows it are names of views. */
+  #pageOf(path: string): string | undefined {
+    let [page, end] = [path, ""];
+    for (let names = 0; names < VIEWS; names++) {
+      const { above, name } = lastName(page);
+      const view = this.#views.get(name);
+      if (view === undefined || view.same < PAIRS || view.same < 2 * view.other) break;
+      [page, end] = [above, view.end];
+    }
+    return page === path ? undefined : page + end;
+  }
+
   observe(url: CanonicalUrl): void {
-    this.#fetched.add(plainestOf(pathOf(url)));
+    const { path, query } = pathOf(url);
+    const { above, name } = lastName(path);
+    const view = this.#views.get(name);
+    if (view !== undefined && this.#fetched.has(plainestOf({ path: above + view.end, query }))) view.other++;
+    this.#fetched.add(plainestOf({ path, query }));
     const tail = this.#tailOf(url);
     if (tail !== undefined) tail.other++;
   }
 
-  putsOff(url: CanonicalUrl): Drop | undefined {
+  putsOffSpelling(url: CanonicalUrl): Drop | undefined {
     const plain = this.#plainOf(url);
-    if (plain !== undefined) {
-      const isFetched = this.#fetched.has(plainestOf(pathOf(url)));
-      return { keep: false, reason: "trap-copied", detail: RESPELT, ...(isFetched ? {} : { instead: plain }) };
-    }
+    if (plain === undefined) return undefined;
+    const isFetched = this.#fetched.has(plainestOf(pathOf(plain)));
+    return { keep: false, reason: "trap-copied", detail: RESPELT, ...(isFetched ? {} : { instead: plain }) };
+  }
+
+  putsOff(url: CanonicalUrl): Drop | undefined {
+    const respelt = this.putsOffSpelling(url);
+    if (respelt !== undefined) return respelt;
     const tail = this.#tailOf(url);
     if (tail === undefined || tail.same < TAILS || tail.same < 2 * tail.other) return undefined;
     return { keep: false, reason: "trap-copied", detail: TAIL };
@@ -109,13 +150,18 @@ class HostSpellings {
   /** The address without what means nothing; undefined where that is all of it. */
   #plainOf(url: CanonicalUrl): CanonicalUrl | undefined {
     const { path, query } = pathOf(url);
-    if (this.#pairs.size === 0 || this.#exceptions.has(classOf(path))) return undefined;
+    if ((this.#pairs.size === 0 && this.#views.size === 0) || this.#exceptions.has(classOf(path))) return undefined;
     let plainPath = path;
     for (const spelling of SPELLINGS) {
       const plainer = PLAIN[spelling](plainPath);
-      if (plainer !== plainPath && (this.#pairs.get(spelling) ?? 0) < PAIRS) return undefined;
+      if (plainer !== plainPath && (this.#pairs.get(spelling) ?? 0) < PAIRS) {
+        if (this.#views.size === 0) return undefined;
+        plainPath = path;
+        break;
+      }
       plainPath = plainer;
     }
+    plainPath = this.#pageOf(plainPath) ?? plainPath;
     const plain = canonicalUrl(`${originOf(url)}${plainPath}${query}`);
     if (plain === undefined || plain === url) return undefined;
     this.#asked.add(hashKey(plain));
@@ -138,6 +184,25 @@ class HostSpellings {
 
 const RESPELT = "spelt otherwise than another address of the page, which means nothing to the host; others come first";
 const TAIL = "pages so deep below its folder have the words of the folder's own page; others come first";
+
+interface View {
+  /** Pages with the words of the page above them, and others. */
+  same: number;
+  other: number;
+  /** What follows the name of the page itself. */
+  end: string;
+}
+
+/** The last name of a path, and what is above it without a slash at its end. */
+function lastName(path: string): { readonly above: string; readonly name: string } {
+  const plain = withoutEnd(path);
+  const slash = plain.lastIndexOf("/");
+  return { above: plain.slice(0, slash), name: plain.slice(slash + 1) };
+}
+
+function withoutEnd(path: string): string {
+  return path.endsWith("/") ? path.slice(0, -1) : path;
+}
 
 /** So deep in a top folder, whatever the spelling of that. */
 function classOf(path: string): string {

@@ -13,6 +13,10 @@ describe("partOf", () => {
     ["/shop/a", "/forum/a", false],
     ["/shop/a", "/shop/a?sort=up", false],
     ["/shop", "/shop/a", false],
+    ["/shop/list?page=1", "/shop/list?page=2", true],
+    ["/groups/a/meeting?reply=yes", "/groups/b/dinner?reply=no", true],
+    ["/groups/a/meeting?reply=yes", "/groups/a", true],
+    ["/read?from=/a/b", "/read?id=1", true],
   ])("%s and %s", (one, other, isSame) => {
     expect(partOf(url(one)) === partOf(url(other))).toBe(isSame);
   });

@@ -105,5 +105,9 @@ export function partOf(url: CanonicalUrl): number {
 function hashOfPart(url: CanonicalUrl): number {
   const root = url.indexOf("/", url.indexOf("//") + 2) + 1;
   const mark = url.indexOf("?", root);
-  return hashKey(url.slice(0, mark >= 0 ? mark + 1 : Math.max(root, url.indexOf("/", root) + 1)));
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const folder = Math.max(root, path.indexOf("/", root) + 1);
+  // Of a script deep below its top folder there may be any number.
+  const isScript = mark >= 0 && path.indexOf("/", folder) < 0;
+  return hashKey(url.slice(0, isScript ? mark + 1 : folder));
 }

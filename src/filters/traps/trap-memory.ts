@@ -74,11 +74,11 @@ export class TrapMemory {
     if (isGenerated) this.#generated.add(page.id);
   }
 
-  /** Takes in where a page leads on to. */
-  follow(page: ObservedPage, seen: Pick<Seen, "saysLittle" | "hops">, urls: UrlLookup): void {
+  /** Takes in where a page leads on to; how poor it is beside others of its host. */
+  follow(page: ObservedPage, seen: Pick<Seen, "saysLittle" | "isCopy" | "news" | "hops">, urls: UrlLookup): number {
     const host = this.#hostOf(page.url);
     const isOwn = (id: LinkId) => host.isOwn(id);
-    this.#open.observe(page, { ...seen, isRootless: host.isRootless(page), isOwn }, urls);
+    return this.#open.observe(page, { ...seen, isRootless: host.isRootless(page), isOwn }, urls);
   }
 
   /** Takes in whether another page has its words: `twin` is that page's address. */
@@ -91,7 +91,10 @@ export class TrapMemory {
 
   /** What puts a chosen link off. */
   putsOff(url: CanonicalUrl, id: LinkId): Drop | undefined {
-    if (this.#foundOnCopies.has(id) || this.#isCopied(url)) return COPIED;
+    if (this.#foundOnCopies.has(id)) return COPIED;
+    // What good pages link to is judged by that, and not by what lies beside it.
+    if (this.#open.isVouched(id)) return this.#spellings.putsOffSpelling(url);
+    if (this.#isCopied(url)) return COPIED;
     return this.#spellings.putsOff(url) ?? this.#open.putsOff(url, id);
   }
 

@@ -62,6 +62,9 @@ type TrapFacts = z.infer<typeof factsSchema>;
 /** What the links of a copy, or of a page to whose links nobody else links, are worth; ours: they wait behind those of poor pages. */
 const COPY_FACTOR = 0.25;
 
+/** Pages that are poorer than this beside others of their host teach nothing; ours. */
+const NO_LESSON_ABOVE = 0.8;
+
 /** So many new links are looked at for where they lead. */
 const MOST_OPENED = 100;
 
@@ -87,6 +90,7 @@ export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOption
   const sameWords = new SameWords();
   let original: LinkId | undefined;
   let worth: Worth = "new";
+  let poor = 0;
   let factor = 1;
   /** Links are numbered as they are found: a higher number than any before is new. */
   let highest = -1;
@@ -156,22 +160,23 @@ export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOption
       const isMore = () => memory.isRootless(page) || (newWords.length === 0 && memory.goesOn(page, opened));
       const isOld = isStale(samples, news.length) && original === undefined && isMore();
       worth = memory.isGenerated(page) ? "generated" : isCopy ? "copy" : isOld ? "stale" : "new";
-      const isPoor = worth === "copy" || worth === "generated" || memory.isLonely(page);
+      const isLonely = worth === "copy" || worth === "generated" || memory.isLonely(page);
       memory.observe(page, worth, opened);
-      factor = Math.min(isPoor ? COPY_FACTOR : 1, memory.linkFactor(page));
+      factor = Math.min(isLonely ? COPY_FACTOR : 1, memory.linkFactor(page));
       if (own === undefined) return;
       memory.vouch(url, addressesOf(links.known, urls));
       const twin = same ?? original;
       memory.compare(page, { isCopy: isCopy || isSame, twin: twin === undefined ? undefined : urls.url(twin) });
       const saysLittle = worth !== "new" || isPoorInNews(samples, news.length);
-      memory.follow(page, { saysLittle, hops: tried.hops ?? 0 }, urls);
+      const isKnown = worth !== "new" || isSame;
+      poor = memory.follow(page, { saysLittle, isCopy: isKnown, news: news.length, hops: tried.hops ?? 0 }, urls);
     },
     missed: ({ chosen, code }, urls) => {
       memory.observeMiss(urls.url(chosen), REDIRECTS.has(code));
     },
     drainMoved: () => [],
     linkFactor: () => factor,
-    lessonFactor: () => (worth === "generated" ? 0 : 1),
+    lessonFactor: () => (worth === "generated" || poor > NO_LESSON_ABOVE ? 0 : 1),
   };
 }
 

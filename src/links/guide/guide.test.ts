@@ -120,6 +120,15 @@ describe("guide", () => {
     expect(values["url-words"]).toBeCloseTo(1 / 1.5, 12);
   });
 
+  it("learns nothing of words and evidence from pages that are worth nothing", () => {
+    const evaluator = guide(judgeOf());
+    for (const { facts, outline } of crawl(guide(judgeOf()), 50)) {
+      const lesson = outline.id === 0 ? 1 : 0;
+      evaluator.learner.learn(facts as Parameters<typeof evaluator.learner.learn>[0], { ...outline, lesson }, URLS);
+    }
+    expect(evaluator.weights).toEqual(GUIDE_WEIGHTS);
+  });
+
   it("puts a link that much speaks for before one that nothing speaks for", () => {
     const evaluator = guide(judgeOf({ storm: 3 }));
     const good = evaluator.priority(valuesOf(evaluator, 1, [[linkTo("x", "storm"), 0.9]]));

@@ -131,13 +131,16 @@ export class GuideLearner implements LiveStatistic<Facts> {
     return codes.map((code) => (code < 0 ? -1 : this.#anchors.numberOf(pageCodes[code] ?? "")));
   }
 
-  learn(facts: Facts, { id, chosen, relevance, targets }: PageOutline, urls: UrlLookup): void {
+  learn(facts: Facts, { id, chosen, relevance, lesson = 1, targets }: PageOutline, urls: UrlLookup): void {
     const parsed = this.#own.has(facts) ? facts : factsSchema.parse(facts);
     const { values, anchors } = parsed;
     if (values !== undefined) {
+      this.#memory.asked(chosen, true, 1 + (parsed.detours ?? 0));
+    }
+    if (values !== undefined && lesson === 0) this.#memory.addWorthless(chosen);
+    else if (values !== undefined) {
       const isKnown = parsed.isShared !== true || this.#memory.has(chosen);
       this.#memory.add(chosen, relevance);
-      this.#memory.asked(chosen, true, 1 + (parsed.detours ?? 0));
       this.#anchors.learn(chosen, relevance);
       const row = { values, label: relevance, page: id, chosen, isKnown, relevance, ledTo: 0, followed: 0 };
       this.#rows.push(row);

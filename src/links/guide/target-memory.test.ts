@@ -51,6 +51,18 @@ describe("TargetMemory", () => {
     expect(memory.words(2)).toBeCloseTo(Math.log(0.5 / (1 / 3)) / 1.5, 12);
   });
 
+  it("takes a worthless page for evidence against its place, and not against the words that lead there", () => {
+    const memory = new TargetMemory();
+    memory.found(1, link("/maze/x", ["storm"]), noWords);
+    memory.found(2, link("/maze/y", ["storm"]), noWords);
+    memory.found(3, link("/wiki/z", ["storm"]), noWords);
+    memory.addWorthless(1);
+    memory.publish();
+    expect(memory.words(2)).toBe(0);
+    expect(memory.place(2)).toBeLessThan(memory.place(3));
+    memory.addWorthless(99);
+  });
+
   it("adds the words of anchors and those of the URL, each by their own rates", () => {
     const memory = new TargetMemory();
     memory.found(1, link("/x", ["storm"]), () => ["storm"]);

@@ -99,6 +99,14 @@ export class TargetMemory {
     for (const source of target.sources) this.#siblingRates.add(source, relevance, count);
   }
 
+  /** The target was fetched and is worth nothing, whatever it says: that speaks against its place, and not against the words that lead there. */
+  addWorthless(id: LinkId): void {
+    const target = this.#targets.get(id);
+    if (target === undefined) return;
+    target.isFetched = true;
+    for (const place of target.path) this.#pathRates.add(place, 0, 1);
+  }
+
   /** So many requests for the target were answered with a new page in the end, or were not. */
   asked(id: LinkId, isAnswered: boolean, requests = 1): void {
     const target = this.#targets.get(id);

@@ -66,6 +66,16 @@ async function crawl(crawled: ReturnType<typeof setUp>, pages: number): Promise<
 }
 
 describe("bootstrapping", () => {
+  it("takes no page that is worth nothing for an example", async () => {
+    const crawled = setUp();
+    for (let id = 0; id < 30; id++) {
+      const page = pageOf([[3, textOf(id)]], [], String(id));
+      const { outline, ...committed } = await committedPage(page, [crawled.model], { outline: outlineOf(id) });
+      crawled.found.learn(crawled.found.facts({ outline, ...committed }), { ...outline, lesson: id % 2 });
+    }
+    expect([...crawled.found.pages]).toEqual(Array.from({ length: 15 }, (_, n) => 2 * n + 1));
+  });
+
   it("leaves the judge alone until ten pages are found", async () => {
     const crawled = setUp();
     await crawl(crawled, 9);

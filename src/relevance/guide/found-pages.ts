@@ -46,9 +46,10 @@ export class FoundPages implements LiveStatistic<Facts> {
     return textFacts(notesBy(this.#model, page));
   }
 
-  learn(facts: Facts, { id, url: name }: PageOutline): void {
+  /** What repeats others, or was made to lead on, is an example of nothing. */
+  learn(facts: Facts, { id, url: name, lesson = 1 }: PageOutline): void {
     const page = factsSchema.parse(facts);
-    if (page === undefined) return;
+    if (page === undefined || lesson === 0) return;
     this.#pages.set(id, textFrom(page, name));
     if (this.#pages.size < this.#next) return;
     this.#next = this.#pages.size < STEADY ? this.#pages.size + FIRST : Math.ceil(this.#pages.size * GROWTH);
