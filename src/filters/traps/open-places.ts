@@ -33,7 +33,7 @@ const byDoubt = (reason: string, left: (doubt: number) => number) =>
   Object.fromEntries(Array.from({ length: MOST_DOUBT + 1 }, (_, doubt) => [`${reason}-${doubt}`, left(doubt)]));
 
 /**
- * What is left of the priority of a link that is put off; ours. A quarter for each doubt by what such links of the host led to
+ * What is left of the priority of a link that is put off; ours. A tenth for each doubt by what such links of the host led to
  * (prospects.ts). By its place: where its host has better, no promise may make up for a doubt; where
  * it has not, each doubt leaves half of the promise, so that a host without traps, whose pages are linked once, falls less behind others;
  * a tenth where several of its places lead on for ever.
@@ -42,7 +42,7 @@ export const PUT_OFF: Readonly<Record<string, number>> = {
   "trap-copied": 0.0001,
   ...byDoubt("trap-unproven", (doubt) => 0.5 ** (doubt + 1)),
   ...byDoubt("trap-beset", (doubt) => 0.1 ** (doubt + 1)),
-  ...byDoubt("trap-poor", (doubt) => 0.25 ** (doubt + 1)),
+  ...byDoubt("trap-poor", (doubt) => 0.1 ** (doubt + 1)),
   ...byDoubt("trap-open", (doubt) => 0.001 * 0.01 ** doubt),
 };
 

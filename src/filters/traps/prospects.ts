@@ -18,12 +18,12 @@ import { MOST_DOUBT } from "./standings.ts";
 /** Weights of all hosts, in places by hash. */
 const PLACES = 2 ** 18;
 /** How far the first lesson moves a weight; ours. */
-const PACE = 0.12;
+const PACE = 0.2;
 const SMALL = 1e-6;
 /** What was learned of a host's pages as a whole fades. */
 const FADES_BY = 0.98;
 /** A page is not poor at all that has so large a share of the usual news; ours. */
-const RICH = 0.4;
+const RICH = 0.2;
 /** Poorer pages do not speak for others; ours. */
 export const POOR_ABOVE = 0.5;
 /** Pages of a host before anything is said of its links. */
