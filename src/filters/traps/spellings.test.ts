@@ -48,6 +48,14 @@ describe("spellings that mean nothing to a host", () => {
     expect(isPutOff(spellings, page)).toBe(false);
   });
 
+  it("are names of views that have the same words as each other", () => {
+    const spellings = learned(
+      ...["a", "b", "c"].map((name) => [`/news/${name}/print/`, `/news/${name}/amp/`] as const),
+    );
+    expect(spellings.putsOff(at("/news/storm/amp/"))?.instead).toBe(at("/news/storm"));
+    expect(isPutOff(learned(["/a", "/b"], ["/a", "/c"], ["/a", "/d"]), "/a")).toBe(false);
+  });
+
   it("are no views where pages below others say something else", () => {
     const spellings = learned(["/a/b", "/a/b/print"], ["/a/c", "/a/c/print"], ["/a/d", "/a/d/print"]);
     for (const name of ["e", "f"]) {

@@ -26,6 +26,8 @@ const PAIRS = 3;
 const TAILS = 3;
 /** Views of views are looked through so deep. */
 const VIEWS = 6;
+/** Names of copies that may turn out to be views. */
+const MAX_VIEWS = 1000;
 /** Hosts that are remembered; the oldest go first. */
 const MAX_HOSTS = 2000;
 /** Folders above a page that are looked at. */
@@ -94,15 +96,20 @@ class HostSpellings {
     this.#tails.set(key, tail);
   }
 
-  /** One is the other with a name behind it. */
+  /** One is the other with a name behind it, or both are a third with one. */
   #learnView(a: string, b: string): void {
     const [page, longer] = a.length < b.length ? [a, b] : [b, a];
-    const { above, name } = lastName(longer);
-    if (name === "" || above !== withoutEnd(page)) return;
+    const [one, other] = [lastName(longer), lastName(page)];
+    if (one.above === withoutEnd(page)) this.#viewOf(one.name).end = page.endsWith("/") ? "/" : "";
+    else if (one.above !== other.above || one.above === "") return;
+    else this.#viewOf(other.name).same++;
+    this.#viewOf(one.name).same++;
+  }
+
+  #viewOf(name: string): View {
     const view = this.#views.get(name) ?? { same: 0, other: 0, end: "" };
-    view.same++;
-    view.end = page.endsWith("/") ? "/" : "";
-    this.#views.set(name, view);
+    if (this.#views.size < MAX_VIEWS) this.#views.set(name, view);
+    return view;
   }
 
   /** The address of the page itself, where all that follows it are names of views. */
