@@ -6,9 +6,9 @@
  * crawls a generated site with eight kinds of traps over HTTP on loopback, with and without the filters, and prints
  * which share of the budget each trap took. It must be at most a tenth in all.
  *
- *   npx tsx scripts/traps.ts --set tuning|aside|aside-second|aside-third|aside-fourth|aside-fifth|all [--pages 1000]
- *     [--recipes bfs,honeyguide] [--seeds 1,2] [--anchors stuffed,honest] [--layout shared|own] [--topic words|examples]
- *     [--sites calendar,tuning-together] [--off]
+ *   npx tsx scripts/traps.ts --set tuning|aside|aside-second|aside-third|aside-fourth|aside-fifth|aside-sixth|all
+ *     [--pages 1000] [--recipes bfs,honeyguide] [--seeds 1,2] [--anchors stuffed,honest] [--layout shared|own]
+ *     [--topic words|examples] [--sites calendar,tuning-together] [--off]
  *
  * crawls generated sites with 300 good pages over HTTP on loopback, at the defaults of a live crawl: each kind of trap
  * alone on a site, and all of the set together. `--off` is without protection. The kinds kept aside are for measuring

@@ -8,6 +8,7 @@ import type { TrapKind } from "../../test/traps/kind.ts";
 import { FIFTH_ASIDE_KINDS } from "../../test/traps/kinds-aside-fifth.ts";
 import { FOURTH_ASIDE_KINDS } from "../../test/traps/kinds-aside-fourth.ts";
 import { SECOND_ASIDE_KINDS } from "../../test/traps/kinds-aside-second.ts";
+import { SIXTH_ASIDE_KINDS } from "../../test/traps/kinds-aside-sixth.ts";
 import { THIRD_ASIDE_KINDS } from "../../test/traps/kinds-aside-third.ts";
 import { KEPT_ASIDE_KINDS } from "../../test/traps/kinds-kept-aside.ts";
 import { TUNING_KINDS } from "../../test/traps/kinds-tuning.ts";
@@ -89,8 +90,11 @@ function sitesOf({ set, sites }: SitesOptions): TrapSite[] {
     "aside-third": [without, ...numbered("third", THIRD_ASIDE_KINDS)],
     "aside-fourth": [without, ...numbered("fourth", FOURTH_ASIDE_KINDS)],
     "aside-fifth": [without, ...numbered("fifth", FIFTH_ASIDE_KINDS)],
+    "aside-sixth": [without, ...numbered("sixth", SIXTH_ASIDE_KINDS)],
     all: [without, ...tuning, together, ...aside],
-  }[choice(set, ["tuning", "aside", "aside-second", "aside-third", "aside-fourth", "aside-fifth", "all"])];
+  }[
+    choice(set, ["tuning", "aside", "aside-second", "aside-third", "aside-fourth", "aside-fifth", "aside-sixth", "all"])
+  ];
   return sites === undefined ? all : all.filter(({ name }) => sites.includes(name));
 }
 

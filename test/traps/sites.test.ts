@@ -4,6 +4,7 @@ import { crawlTraps } from "./crawl.ts";
 import { FIFTH_ASIDE_KINDS } from "./kinds-aside-fifth.ts";
 import { FOURTH_ASIDE_KINDS } from "./kinds-aside-fourth.ts";
 import { SECOND_ASIDE_KINDS } from "./kinds-aside-second.ts";
+import { SIXTH_ASIDE_KINDS } from "./kinds-aside-sixth.ts";
 import { THIRD_ASIDE_KINDS } from "./kinds-aside-third.ts";
 import { KEPT_ASIDE_KINDS } from "./kinds-kept-aside.ts";
 import { TUNING_KINDS } from "./kinds-tuning.ts";
@@ -19,6 +20,7 @@ const SETS = {
   "kept aside, third": THIRD_ASIDE_KINDS,
   "kept aside, fourth": FOURTH_ASIDE_KINDS,
   "kept aside, fifth": FIFTH_ASIDE_KINDS,
+  "kept aside, sixth": SIXTH_ASIDE_KINDS,
 };
 const singles = Object.entries(SETS).flatMap(([set, kinds]) => kinds.map((kind, n) => ({ set, n, kind })));
 
@@ -117,6 +119,18 @@ const LATER_ASIDE_SETS = [
     set: "fifth",
     kinds: FIFTH_ASIDE_KINDS,
     before: [...TUNING_KINDS, ...KEPT_ASIDE_KINDS, ...SECOND_ASIDE_KINDS, ...THIRD_ASIDE_KINDS, ...FOURTH_ASIDE_KINDS],
+  },
+  {
+    set: "sixth",
+    kinds: SIXTH_ASIDE_KINDS,
+    before: [
+      ...TUNING_KINDS,
+      ...KEPT_ASIDE_KINDS,
+      ...SECOND_ASIDE_KINDS,
+      ...THIRD_ASIDE_KINDS,
+      ...FOURTH_ASIDE_KINDS,
+      ...FIFTH_ASIDE_KINDS,
+    ],
   },
 ];
 
