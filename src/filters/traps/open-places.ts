@@ -3,26 +3,20 @@
  * (standings.ts). Links are not dropped for this: where nothing better is left, they are fetched, first where little was spent.
  * @module
  */
-import { Recent } from "../../collections/recent.ts";
-import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, Drop, LinkId, UrlLookup } from "../../types.ts";
 import { urlParts } from "../../url/parts.ts";
 import { HostCredit } from "./credit.ts";
 import { Finders } from "./finders.ts";
-import { groupsOf, groupsOfPage, kindIn } from "./groups.ts";
+import { groupsOf } from "./groups.ts";
 import type { ObservedPage } from "./host-memory.ts";
-import { linkShape } from "./link-shape.ts";
-import { type LinksWithin, Openness } from "./openness.ts";
+import { formOf, type Leads, leadsOf } from "./leads.ts";
+import { Openness } from "./openness.ts";
 import { POOR_ABOVE, Prospects } from "./prospects.ts";
 import { MOST_DOUBT, Standings } from "./standings.ts";
 import { StrangePlaces } from "./strange-places.ts";
 
 /** Before so many pages of a host, even a real site leads to nothing but new pages. */
 const TELLS_AFTER = 15;
-/** So many new links of a page are looked at, and so many known ones. */
-const MOST_LINKS = 50;
-/** Addresses of which it is remembered where they lie: the pages of a site share many links. */
-const KEPT = 2048;
 /** Hosts that are remembered; the oldest go first. */
 const MAX_HOSTS = 2000;
 /** A page of whose links at its place a smaller share is known does nothing but lead on. */
@@ -82,7 +76,7 @@ export class OpenPlaces {
     const isTrusted = this.#spend(page, seen, credit);
     for (const id of new Set(page.fresh)) this.#standings.find(urls.url(id));
     const isEarly = credit.pages <= TELLS_AFTER;
-    const leads = leadsOf(page, seen, urls, this.#finders);
+    const leads = leadsOf(page, seen.isOwn, urls, this.#finders);
     if (isFirst) for (const kind of leads.within.keys()) this.#homes.add(kind);
     if (isEarly) for (const [kind, { fresh }] of leads.within) this.#place(kind, page.url).find(fresh);
     const leadsOn = isEarly || this.#count(page, seen, leads);
@@ -239,76 +233,3 @@ const leftBy = ({ reason }: Drop) => PUT_OFF[reason] ?? 1;
 const POOR = "pages of the host at such addresses, or that so few link to, repeat others or do nothing but lead on";
 const UNPROVEN = "more was spent on its place than others vouch for, or pages there lead on for ever";
 const SUPPLIED = `${UNPROVEN}; what others vouch for comes first`;
-
-const tops = new Recent<CanonicalUrl, string>(KEPT);
-const forms = new Recent<CanonicalUrl, number>(KEPT);
-
-/** What lies directly below the host is one place. */
-function topOf(url: CanonicalUrl): string {
-  return tops.get(url, () => {
-    const { host, segments } = urlParts(url);
-    return segments.length > 1 ? `${host}/${segments[0]}/` : `${host}/`;
-  });
-}
-
-/** All addresses of a host whose names are of the same kinds, wherever they are, are one place too: a generator may use any folder. */
-function formOf(url: CanonicalUrl): number {
-  return forms.get(url, () => {
-    const { host } = urlParts(url);
-    return hashKey(host) + linkShape(url, host).shape;
-  });
-}
-
-/** Where a page leads to. */
-interface Leads {
-  /** By the places that it is in: its links to others there. */
-  readonly within: ReadonlyMap<number, LinksWithin>;
-  /** Its links to others at any of these. */
-  readonly all: LinksWithin;
-  /** Targets at other places. */
-  readonly elsewhere: readonly LinkId[];
-  /** New addresses below them. */
-  readonly opened: readonly CanonicalUrl[];
-}
-
-function leadsOf(page: ObservedPage, { isOwn }: Seen, urls: UrlLookup, finders: Finders): Leads {
-  const kinds = groupsOfPage(page).map((name) => kindIn(name, page.url));
-  const within = new Map(kinds.map((kind) => [kind, { known: 0, fresh: 0 }]));
-  const [form, alike] = [formOf(page.url), { known: 0, fresh: 0 }];
-  within.set(form, alike);
-  const all = { known: 0, fresh: 0 };
-  const elsewhere: LinkId[] = [];
-  const opened: CanonicalUrl[] = [];
-  const own = topOf(page.url);
-  const look = (targets: readonly LinkId[], as: keyof LinksWithin) => {
-    for (const target of firstOf(targets)) {
-      const url = urls.url(target);
-      const top = topOf(url);
-      if (top !== own) {
-        if (as === "fresh") opened.push(url);
-      }
-      if (target === page.id) continue;
-      const places = groupsOf(urlParts(url)).flatMap(({ kind }) => within.get(kind) ?? []);
-      const isAlike = formOf(url) === form;
-      if (places.length === 0) elsewhere.push(target);
-      if (places.length === 0 && !isAlike) continue;
-      if (as === "fresh") finders.found(target, page.id);
-      if (!isOwn(target)) continue;
-      const share = as === "fresh" ? 1 : finders.shareOf(target, page.id);
-      if (isAlike) alike[as] += share;
-      if (places.length === 0) continue;
-      all[as]++;
-      for (const place of places) place[as] += share;
-    }
-  };
-  look(page.known, "known");
-  look(page.fresh, "fresh");
-  return { within, all, elsewhere, opened };
-}
-
-/** The first different ones. */
-function firstOf(targets: readonly LinkId[]): ReadonlySet<LinkId> {
-  const first = new Set<LinkId>();
-  for (const target of targets) if (first.add(target).size >= MOST_LINKS) break;
-  return first;
-}
