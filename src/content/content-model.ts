@@ -3,6 +3,8 @@
  * these weights and by the numbers of its text, its place, its surroundings and its page.
  * @module
  */
+
+import { logistic } from "../math/logistic.ts";
 import { BLOCK_FEATURES, BlockFeatures } from "./block-features.ts";
 import { BlockRanges } from "./block-ranges.ts";
 import { Measures } from "./measures.ts";
@@ -12,7 +14,7 @@ import { pageFeatures } from "./page-features.ts";
 import { PAGE_TYPES, type PageType } from "./page-type.ts";
 import { Places } from "./places.ts";
 import type { Tree } from "./tree.ts";
-import { logistic, PageTrees, sumTurns } from "./trees.ts";
+import { PageTrees, sumTurns } from "./trees.ts";
 import { WordScores } from "./word-scores.ts";
 
 /** Of which neighbours, and of how many containers around, the weights of words count too. */

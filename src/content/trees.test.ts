@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { logistic, PageTrees, sumTurns, type TreeTable } from "./trees.ts";
+import { PageTrees, sumTurns, type TreeTable } from "./trees.ts";
 
 /** One tree of two nodes, one that is a leaf. */
 const table = {
@@ -53,13 +53,5 @@ describe("PageTrees", () => {
 describe("sumTurns", () => {
   it("lets trees take turns for several outputs", () => {
     expect([...sumTurns(table, Float32Array.of(6, 1), 2)]).toEqual([4, 8]);
-  });
-});
-
-describe("logistic", () => {
-  it("goes from 0 to 1", () => {
-    expect(logistic(0)).toBe(0.5);
-    expect(logistic(-800)).toBe(0);
-    expect(logistic(800)).toBe(1);
   });
 });

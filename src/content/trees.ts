@@ -110,7 +110,3 @@ export class PageTrees {
     return sum;
   }
 }
-
-export function logistic(value: number): number {
-  return 1 / (1 + Math.exp(-value));
-}

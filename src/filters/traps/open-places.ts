@@ -158,16 +158,17 @@ export class OpenPlaces {
 
   /** What puts a link off the most; undefined for nothing. */
   putsOff(url: CanonicalUrl, id: LinkId): Drop | undefined {
-    const byPlace = this.#byPlace(url, id);
-    const doubt = this.#standings.isVouched(id) ? undefined : this.#prospects.doubt({ id, url });
+    if (this.isVouched(id)) return undefined;
+    const byPlace = this.#byPlace(url);
+    const doubt = this.#prospects.doubt({ id, url });
     if (doubt === undefined) return byPlace;
     const byProspect: Drop = { keep: false, reason: `trap-poor-${doubt}`, detail: POOR };
     return byPlace === undefined || leftBy(byProspect) < leftBy(byPlace) ? byProspect : byPlace;
   }
 
-  #byPlace(url: CanonicalUrl, id: LinkId): Drop | undefined {
+  #byPlace(url: CanonicalUrl): Drop | undefined {
     const host = this.#hostOf(url);
-    if (this.#standings.isVouched(id) || !this.#isOnCredit(url) || !host.isSpent) return undefined;
+    if (!this.#isOnCredit(url) || !host.isSpent) return undefined;
     const doubt = this.#standings.doubt(url);
     if (host.isSupplied) return { keep: false, reason: `trap-open-${doubt}`, detail: SUPPLIED };
     if (host.isBeset) return { keep: false, reason: `trap-beset-${doubt}`, detail: UNPROVEN };

@@ -8,11 +8,12 @@
 import { Uint8Column } from "../../collections/columns.ts";
 import { Recent } from "../../collections/recent.ts";
 import { Youngest } from "../../collections/youngest.ts";
+import { logistic } from "../../math/logistic.ts";
 import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, LinkId } from "../../types.ts";
 import { urlParts } from "../../url/parts.ts";
 import { groupsOf } from "./groups.ts";
-import { linkShape } from "./link-shape.ts";
+import { formOf } from "./leads.ts";
 import { MOST_DOUBT } from "./standings.ts";
 
 /** Weights of all hosts, in places by hash. */
@@ -71,7 +72,7 @@ export class Prospects {
     const usual = kind.mean;
     const thin = usual > 0 ? Math.max(0, 1 - news / (RICH * usual)) : 0;
     const poor = isCopy ? 1 : leadsOn ? thin : thin / 2;
-    const error = poor - probability(this.#sum(traits));
+    const error = poor - logistic(this.#sum(traits));
     for (const trait of traits) this.#move(trait, error);
     host.pages++;
     if (isFound) host.poor.add(poor);
@@ -97,7 +98,7 @@ export class Prospects {
     const host = this.#hosts.known(urlParts(link.url).host);
     if (host === undefined || host.pages < TELLS_AFTER) return undefined;
     const usual = 1 - host.poor.mean;
-    const expected = Math.max(LEAST_EXPECTED, 1 - probability(this.#sum(this.#traitsOf(link))));
+    const expected = Math.max(LEAST_EXPECTED, 1 - logistic(this.#sum(this.#traitsOf(link))));
     const doubt = Math.floor(STEPS * Math.log2(usual / expected)) - 1;
     return doubt < 0 ? undefined : Math.min(MOST_DOUBT, doubt);
   }
@@ -154,10 +155,6 @@ class FadingMean {
 /** Before anything was learned, one page in five is expected to be poor; ours. */
 const START = Math.log(0.2 / 0.8);
 
-function probability(sum: number): number {
-  return 1 / (1 + Math.exp(-sum));
-}
-
 const traits = new Recent<CanonicalUrl, readonly number[]>(KEPT);
 
 /** Places of the weights of an address: of its host, its part, its form, its groups, its names and parameters. */
@@ -171,7 +168,7 @@ function traitsOf(url: CanonicalUrl): readonly number[] {
     .split(/[^a-z#]+/);
   const said = [
     `top ${segments[0] ?? ""}`,
-    `form ${linkShape(url, host).shape}`,
+    `form ${formOf(url)}`,
     `depth ${segments.length} ${parameters.length}`,
     ...groupsOf(parts).map(({ name }) => name),
     ...names

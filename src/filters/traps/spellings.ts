@@ -158,20 +158,22 @@ class HostSpellings {
   #plainOf(url: CanonicalUrl): CanonicalUrl | undefined {
     const { path, query } = pathOf(url);
     if ((this.#pairs.size === 0 && this.#views.size === 0) || this.#exceptions.has(classOf(path))) return undefined;
-    let plainPath = path;
-    for (const spelling of SPELLINGS) {
-      const plainer = PLAIN[spelling](plainPath);
-      if (plainer !== plainPath && (this.#pairs.get(spelling) ?? 0) < PAIRS) {
-        if (this.#views.size === 0) return undefined;
-        plainPath = path;
-        break;
-      }
-      plainPath = plainer;
-    }
-    plainPath = this.#pageOf(plainPath) ?? plainPath;
+    const respelt = this.#respelt(path);
+    const plainPath = this.#pageOf(respelt) ?? respelt;
     const plain = canonicalUrl(`${originOf(url)}${plainPath}${query}`);
     if (plain === undefined || plain === url) return undefined;
     this.#asked.add(hashKey(plain));
+    return plain;
+  }
+
+  /** The path in its plain spelling, unless some of that may mean something. */
+  #respelt(path: string): string {
+    let plain = path;
+    for (const spelling of SPELLINGS) {
+      const plainer = PLAIN[spelling](plain);
+      if (plainer !== plain && (this.#pairs.get(spelling) ?? 0) < PAIRS) return path;
+      plain = plainer;
+    }
     return plain;
   }
 

@@ -160,9 +160,9 @@ export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOption
       const isMore = () => memory.isRootless(page) || (newWords.length === 0 && memory.goesOn(page, opened));
       const isOld = isStale(samples, news.length) && original === undefined && isMore();
       worth = memory.isGenerated(page) ? "generated" : isCopy ? "copy" : isOld ? "stale" : "new";
-      const isLonely = worth === "copy" || worth === "generated" || memory.isLonely(page);
+      const isDoubtful = worth === "copy" || worth === "generated" || memory.isLonely(page);
       memory.observe(page, worth, opened);
-      factor = Math.min(isLonely ? COPY_FACTOR : 1, memory.linkFactor(page));
+      factor = Math.min(isDoubtful ? COPY_FACTOR : 1, memory.linkFactor(page));
       if (own === undefined) return;
       memory.vouch(url, addressesOf(links.known, urls));
       const twin = same ?? original;

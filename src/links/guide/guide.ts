@@ -7,12 +7,12 @@
  * @module
  */
 import { at } from "../../collections/at.ts";
+import { logistic } from "../../math/logistic.ts";
 import type { Link, LinkEvaluator, LinkFeature, LinkSource } from "../../types.ts";
 import { sumOfProducts } from "../weighted-sum.ts";
 import { AnchorMemory } from "./anchor-memory.ts";
 import { GuideLearner } from "./learner.ts";
 import type { LinkJudge } from "./link-judge.ts";
-import { logistic } from "./ranker.ts";
 import { TargetMemory } from "./target-memory.ts";
 
 /** Name → weight before the crawl has taught anything. Positive evidence counts for a link, fame a little against it. */

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { at } from "../../collections/at.ts";
+import { logistic } from "../../math/logistic.ts";
 import { createRng } from "../../math/rng.ts";
-import { fitLogistic, logistic, type RankerOptions, type TrainingRow } from "./ranker.ts";
+import { fitLogistic, type RankerOptions, type TrainingRow } from "./ranker.ts";
 
 /** What the fit minimises, from its definition: cross-entropy and the pull of the prior. */
 function loss(weights: ArrayLike<number>, rows: readonly TrainingRow[], { prior, penalty }: RankerOptions): number {
@@ -33,18 +34,6 @@ function settled(start: readonly number[], rows: readonly TrainingRow[], options
   for (let round = 0; round < 20; round++) fitLogistic(weights, rows, options);
   return weights;
 }
-
-describe("logistic", () => {
-  it.each([
-    [0, 0.5],
-    [2, 0.8807970779778823],
-    [-2, 0.11920292202211755],
-    [1000, 1],
-    [-1000, 0],
-  ])("of %d is %d", (x, expected) => {
-    expect(logistic(x)).toBeCloseTo(expected, 12);
-  });
-});
 
 describe("fitLogistic", () => {
   const value = fc.double({ min: -2, max: 2, noNaN: true });

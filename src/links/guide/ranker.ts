@@ -3,6 +3,7 @@
  * its prior by a penalty λ/2 (w − w0)². With few rows it stays near the prior, with many it follows the crawl.
  * @module
  */
+import { logistic } from "../../math/logistic.ts";
 import { solveSymmetric } from "../../math/solve.ts";
 
 export interface RankerOptions {
@@ -46,10 +47,6 @@ export function fitLogistic(
     for (let i = 0; i < size; i++) weights[i]! -= scale * direction[i]!;
     if (largest < SETTLED) return;
   }
-}
-
-export function logistic(x: number): number {
-  return 1 / (1 + Math.exp(-x));
 }
 
 function addRow(
