@@ -2,10 +2,10 @@
 import { createJob } from "../../src/session/create-job.ts";
 import { openCrawl } from "../../src/session/open.ts";
 import { startSiteServer } from "../integration/site-server.ts";
-import type { TopicKind, TrapWeb } from "./site.ts";
+import type { TopicKind, TrapSite } from "./site.ts";
 
 export interface TrapsCrawlOptions {
-  readonly web: TrapWeb;
+  readonly web: TrapSite;
   readonly recipe: string;
   /** The crawl's budget. */
   readonly pages?: number;
@@ -59,7 +59,7 @@ export async function crawlTraps(options: TrapsCrawlOptions): Promise<TrapsCrawl
     });
     const opened = await openCrawl(job);
     const timer = setTimeout(() => opened.crawl.stop(), limitMs);
-    const byKind: Record<string, number> = Object.fromEntries(web.kinds.map(({ name }) => [name, 0]));
+    const byKind: Record<string, number> = Object.fromEntries(web.traps.map((name) => [name, 0]));
     const found = new Set<string>();
     let ended = "stopped";
     try {

@@ -29,17 +29,22 @@ export interface TrapWebOptions {
 /** What a topic file would hold: words alone, or example and background pages too. */
 export type TopicKind = "words" | "examples";
 
-export interface TrapWeb {
+/** What a crawl of a site with traps, and a report of it, need to know. */
+export interface TrapSite {
   readonly handler: SiteHandler;
-  readonly kinds: readonly TrapKind[];
+  /** Names of its traps. */
+  readonly traps: readonly string[];
   /** Addresses (path and query) of articles about the topic, and of others. */
   readonly good: ReadonlySet<string>;
   readonly other: ReadonlySet<string>;
   /** The name of the trap that an address belongs to; undefined for a real page, and for none. */
   kindOf(url: string): string | undefined;
+  topic(origin: string, kind?: TopicKind): Topic;
+}
+
+export interface TrapWeb extends TrapSite {
   /** What a request for an address gives: HTML, another address, or undefined for a 404. */
   answer(address: string): Answer | undefined;
-  topic(origin: string, kind?: TopicKind): Topic;
 }
 
 export type Answer = { readonly html: string } | { readonly redirect: string };
@@ -118,7 +123,7 @@ export function trapWeb({
   };
 
   return {
-    kinds,
+    traps: kinds.map(({ name }) => name),
     good: new Set(goodAddresses),
     other: new Set(otherAddresses),
     answer,
