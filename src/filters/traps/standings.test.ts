@@ -33,6 +33,19 @@ describe("what the parts of a host have earned", () => {
     standings.settle(url("/home/"));
   });
 
+  it.each([
+    { seeds: ["/"], isHome: true },
+    { seeds: ["/index.html"], isHome: true },
+    { seeds: ["/", "/birds/owl"], isHome: false },
+    { seeds: ["/birds/owl", "/"], isHome: false },
+    { seeds: ["/", "/owl"], isHome: true },
+  ])("is trust beside the front page where the crawl knows no other place: $seeds", ({ seeds, isHome }) => {
+    const fresh = new Standings();
+    for (const seed of seeds) fresh.settle(url(seed));
+    expect(fresh.isTrusted(url("/heron"))).toBe(isHome);
+    expect(fresh.isTrusted(url("/birds/heron"))).toBe(seeds.includes("/birds/owl"));
+  });
+
   it("is trust where the crawl began, and a page elsewhere for each address that two pages of other parts link to", () => {
     expect(standings.isTrusted(url("/home/x"))).toBe(true);
     expect(standings.isTrusted(url("/news/x"))).toBe(false);

@@ -9,6 +9,7 @@ import { Recent } from "../../collections/recent.ts";
 import { Youngest } from "../../collections/youngest.ts";
 import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, LinkId } from "../../types.ts";
+import { urlParts } from "../../url/parts.ts";
 import { Vouchers } from "./credit.ts";
 
 interface Standing {
@@ -32,15 +33,27 @@ export const MOST_DOUBT = 9;
 export class Standings {
   readonly #parts = new Youngest<number, Standing>(MAX_PARTS, () => ({ found: 0, spent: 0, proven: 0 }));
   readonly #homes = new Set<number>();
+  /** What lies beside front pages: of hosts where the crawl began there alone, and of those where it began elsewhere. */
+  readonly #fronts = new Set<number>();
+  readonly #foregone = new Set<number>();
   readonly #vouchers = new Vouchers();
 
-  /** The crawl began here, or came to the host. */
+  /**
+   * The crawl began here, or came to the host. Beside a front page lies whatever is in no folder, traps too: it is a home only where the
+   * crawl knows of no other on that host.
+   */
   settle(url: CanonicalUrl): void {
-    this.#homes.add(partOf(url));
+    const front = frontOf(url);
+    if (!isFront(url)) {
+      this.#homes.add(partOf(url));
+      this.#foregone.add(front);
+      this.#fronts.delete(front);
+    } else if (!this.#foregone.has(front)) this.#fronts.add(front);
   }
 
   isHome(url: CanonicalUrl): boolean {
-    return this.#homes.has(partOf(url));
+    const part = partOf(url);
+    return this.#homes.has(part) || this.#fronts.has(part);
   }
 
   /** An address was found. */
@@ -56,7 +69,7 @@ export class Standings {
   /** A trusted page links to an address, which is no navigation; whether it is worth fetching now. */
   vouch(page: CanonicalUrl, { id, url }: { readonly id: LinkId; readonly url: CanonicalUrl }): boolean {
     const part = partOf(url);
-    if (!this.#homes.has(part) && partOf(page) === part) return false;
+    if (!this.isHome(url) && partOf(page) === part) return false;
     if (!this.#vouchers.add(id)) return false;
     this.#parts.of(part).proven++;
     return !this.#vouchers.isFetched(id);
@@ -78,9 +91,8 @@ export class Standings {
 
   /** It has not spent yet what it has earned. */
   isTrusted(url: CanonicalUrl): boolean {
-    const part = partOf(url);
-    const standing = this.#parts.known(part);
-    return this.#homes.has(part) || (standing !== undefined && standing.spent < standing.proven);
+    const standing = this.#parts.known(partOf(url));
+    return this.isHome(url) || (standing !== undefined && standing.spent < standing.proven);
   }
 
   /** Too small to be judged. */
@@ -95,6 +107,18 @@ export class Standings {
   }
 }
 
+const INDEX = /^(?:index|default)\.[a-z]{3,5}$/i;
+
+function isFront(url: CanonicalUrl): boolean {
+  const { segments } = urlParts(url);
+  return segments.length === 0 || (segments.length === 1 && INDEX.test(segments[0] ?? ""));
+}
+
+/** By hash, what lies directly below the host. */
+function frontOf(url: CanonicalUrl): number {
+  return hashKey(url.slice(0, rootOf(url)));
+}
+
 const parts = new Recent<CanonicalUrl, number>(PARTS_KEPT);
 
 /** By hash: its top folder, what lies directly below the host, or the script that answers its query. */
@@ -103,11 +127,16 @@ export function partOf(url: CanonicalUrl): number {
 }
 
 function hashOfPart(url: CanonicalUrl): number {
-  const root = url.indexOf("/", url.indexOf("//") + 2) + 1;
+  const root = rootOf(url);
   const mark = url.indexOf("?", root);
   const path = mark < 0 ? url : url.slice(0, mark);
   const folder = Math.max(root, path.indexOf("/", root) + 1);
   // Of a script deep below its top folder there may be any number.
   const isScript = mark >= 0 && path.indexOf("/", folder) < 0;
   return hashKey(url.slice(0, isScript ? mark + 1 : folder));
+}
+
+/** Where the path begins, behind its slash. */
+function rootOf(url: CanonicalUrl): number {
+  return url.indexOf("/", url.indexOf("//") + 2) + 1;
 }
