@@ -54,8 +54,8 @@ describe.each(DEV_SITES)("$name", ({ make }) => {
     expect([...site.other].filter((address) => !real.has(address))).toEqual([]);
     expect([...real].filter((address) => site.answer(address) === undefined)).toEqual([]);
     const others = real.size - site.good.size;
-    expect(others).toBeGreaterThanOrEqual(400);
-    expect(others).toBeLessThanOrEqual(700);
+    expect(others).toBeGreaterThanOrEqual(800);
+    expect(others).toBeLessThanOrEqual(1200);
   });
 
   it("has a topic with its examples", () => {

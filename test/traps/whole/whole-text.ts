@@ -46,7 +46,7 @@ export interface Texts {
 }
 
 const GOOD = 300;
-const OTHER = 400;
+const OTHER = 800;
 /** The share of a good article's sentences that speak of the topic, and of another's. */
 const ON_TOPIC = 0.6;
 const IN_OTHERS = 0.04;
