@@ -9,7 +9,7 @@ import { hashKey } from "../../../src/text/hash.ts";
 import type { Synset } from "../../../src/text/wordnet/synset.ts";
 import { MAGAZINE_TRAPS, magazineEntrances, magazineTrapAt } from "./magazine-traps.ts";
 import { brief, examplesOf, goodPools, monthName, noun, otherPools, prose, type Tell, two } from "./prose.ts";
-import { capital, distinct, headword, pick, type Stock, shuffle, slug, some, stockOf } from "./stock.ts";
+import { capital, distinct, headword, pick, type Stock, shareOf, shuffle, slug, some, stockOf } from "./stock.ts";
 import {
   type AsideOptions,
   type AsideSite,
@@ -63,6 +63,8 @@ const STEMS =
   /\b(fabrics?|cloths?|textiles?|weav(?:e|er|ers|ing)|woven|knit\w*|yarns?|silk|silky|silken|wool\w*|cottons?|linens?|garments?|embroider\w*|sew|sewn|sewing|looms?|lace|laces|stitch\w*|skirts?|dresses|tailor\w*|gown|trousers)\b/i;
 const GOOD_CATEGORIES = ["dress", "fibres", "needlework", "weaving"];
 const FIELDS = { animals: 5, kitchen: 13, people: 18, places: 15 };
+/** Articles about other things, in equal shares of the fields. */
+const OTHERS = 800;
 const A_LIST = 12;
 const HEADINGS = ["Notes on the", "In praise of the", "What became of the", "A word about the", "Rediscovering the"];
 
@@ -90,12 +92,14 @@ function postsOf(stock: Stock, rng: Rng): Post[] {
       isGood: true,
       category: pick(rng.fork("category", i), GOOD_CATEGORIES),
     })),
-    ...Object.keys(FIELDS).flatMap((category) =>
-      distinct(rng.fork(category), stock.fields.get(category) ?? [], 120, taken).map((synset) => ({
-        synset,
-        isGood: false,
-        category,
-      })),
+    ...Object.keys(FIELDS).flatMap((category, part, all) =>
+      distinct(rng.fork(category), stock.fields.get(category) ?? [], shareOf(OTHERS, part, all.length), taken).map(
+        (synset) => ({
+          synset,
+          isGood: false,
+          category,
+        }),
+      ),
     ),
   ];
   const ordered = shuffle(rng.fork("order"), drafts);

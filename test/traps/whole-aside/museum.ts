@@ -9,7 +9,7 @@ import { hashKey } from "../../../src/text/hash.ts";
 import type { Synset } from "../../../src/text/wordnet/synset.ts";
 import { MUSEUM_TRAPS, museumEntrances, museumTrapAt } from "./museum-traps.ts";
 import { brief, examplesOf, goodPools, noun, otherPools, prose, type Tell } from "./prose.ts";
-import { capital, distinct, headword, pick, type Stock, shuffle, slug, some, stockOf } from "./stock.ts";
+import { capital, distinct, headword, pick, type Stock, shareOf, shuffle, slug, some, stockOf } from "./stock.ts";
 import {
   type AsideOptions,
   type AsideSite,
@@ -73,6 +73,8 @@ const STEMS =
 const GOOD_COLLECTIONS = ["strings", "winds", "keyboards", "voice", "stage", "sound-and-theory"];
 const OTHER_COLLECTIONS = ["household", "materials", "portraits", "travel"];
 const FIELDS = { household: 6, materials: 27, portraits: 18, travel: 15 };
+/** Articles about other things, in equal shares of the fields. */
+const OTHERS = 800;
 const A_LIST = 24;
 const DONORS = [
   "the Harrow bequest",
@@ -107,14 +109,20 @@ function recordsOf(stock: Stock, rng: Rng): MuseumRecord[] {
       type: i % 4 === 3 ? ("stories" as const) : ("objects" as const),
       collection: pick(rng.fork("collection", i), GOOD_COLLECTIONS),
     })),
-    ...OTHER_COLLECTIONS.flatMap((collection) =>
-      distinct(rng.fork(collection), stock.fields.get(collection) ?? [], 130, taken).map((synset, i) => ({
-        synset,
-        isGood: false,
-        type:
-          collection === "portraits" ? ("people" as const) : i % 5 === 4 ? ("stories" as const) : ("objects" as const),
-        collection,
-      })),
+    ...OTHER_COLLECTIONS.flatMap((collection, part, all) =>
+      distinct(rng.fork(collection), stock.fields.get(collection) ?? [], shareOf(OTHERS, part, all.length), taken).map(
+        (synset, i) => ({
+          synset,
+          isGood: false,
+          type:
+            collection === "portraits"
+              ? ("people" as const)
+              : i % 5 === 4
+                ? ("stories" as const)
+                : ("objects" as const),
+          collection,
+        }),
+      ),
     ),
   ];
   return shuffle(rng.fork("order"), drafts).map((draft, i) => {

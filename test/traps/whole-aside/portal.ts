@@ -9,7 +9,7 @@ import { hashKey } from "../../../src/text/hash.ts";
 import type { Synset } from "../../../src/text/wordnet/synset.ts";
 import { PORTAL_TRAPS, portalEntrances, portalTrapAt } from "./portal-traps.ts";
 import { brief, examplesOf, goodPools, noun, otherPools, prose, type Tell } from "./prose.ts";
-import { capital, distinct, headword, pick, type Stock, shuffle, some, stockOf } from "./stock.ts";
+import { capital, distinct, headword, pick, type Stock, shareOf, shuffle, some, stockOf } from "./stock.ts";
 import {
   type AsideOptions,
   type AsideSite,
@@ -72,6 +72,8 @@ const STEMS =
 const GOOD_OFFICES = ["Clinics", "Contagious diseases", "School health", "Surgery and wards", "Vaccination"];
 const FIELDS = { "Building and roads": 6, "Food inspection": 13, "Parks and trees": 20, "Registry of persons": 18 };
 const OFFICES = [...GOOD_OFFICES, ...Object.keys(FIELDS)];
+/** Articles about other things, in equal shares of the fields. */
+const OTHERS = 800;
 const A_LIST = 20;
 const FIRST_OFFICE = 10;
 const FIRST_NOTICE = 101;
@@ -100,12 +102,14 @@ function noticesOf(stock: Stock, rng: Rng): Notice[] {
       isGood: true,
       office: pick(rng.fork("office", i), GOOD_OFFICES),
     })),
-    ...Object.keys(FIELDS).flatMap((office) =>
-      distinct(rng.fork(office), stock.fields.get(office) ?? [], 125, taken).map((synset) => ({
-        synset,
-        isGood: false,
-        office,
-      })),
+    ...Object.keys(FIELDS).flatMap((office, part, all) =>
+      distinct(rng.fork(office), stock.fields.get(office) ?? [], shareOf(OTHERS, part, all.length), taken).map(
+        (synset) => ({
+          synset,
+          isGood: false,
+          office,
+        }),
+      ),
     ),
   ];
   return shuffle(rng.fork("order"), drafts).map((draft, i) => {

@@ -89,6 +89,11 @@ export function distinct(rng: Rng, from: readonly Synset[], count: number, taken
   return chosen;
 }
 
+/** How many of a total fall to one of so many parts: equal shares that add up to the total. */
+export function shareOf(total: number, part: number, parts: number): number {
+  return Math.floor(((part + 1) * total) / parts) - Math.floor((part * total) / parts);
+}
+
 export function headword({ words }: Synset): string {
   return words[0] ?? "";
 }

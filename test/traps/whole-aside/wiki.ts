@@ -7,7 +7,7 @@ import { createRng, type Rng } from "../../../src/math/rng.ts";
 import { hashKey } from "../../../src/text/hash.ts";
 import type { Synset } from "../../../src/text/wordnet/synset.ts";
 import { examplesOf, goodPools, noun, otherPools, prose, type Tell } from "./prose.ts";
-import { capital, distinct, headword, pick, type Stock, shuffle, some, stockOf } from "./stock.ts";
+import { capital, distinct, headword, pick, type Stock, shareOf, shuffle, some, stockOf } from "./stock.ts";
 import {
   type AsideOptions,
   type AsideSite,
@@ -64,6 +64,8 @@ const STEMS =
   /\b(ships?|sail|sails|sailing|sailors?|vessels?|boats?|nautical|masts?|rigging|hulls?|keels?|harbou?rs?|seam[ae]n|naval|yachts?|mariners?|voyages?|aft|starboard)\b/i;
 const GOOD_CATEGORIES = ["Crews", "Harbors", "Hulls", "Rigging", "Vessels", "Voyages"];
 const FIELDS = { Animals: 5, Dishes: 13, Plants: 20 };
+/** Articles about other things, in equal shares of the fields. */
+const OTHERS = 800;
 const A_LIST = 50;
 
 const tell: Tell = (synset, rng) => {
@@ -90,12 +92,14 @@ function articlesOf(stock: Stock, rng: Rng): Article[] {
       isGood: true,
       category: pick(rng.fork("category", i), GOOD_CATEGORIES),
     })),
-    ...Object.keys(FIELDS).flatMap((category) =>
-      distinct(rng.fork(category), stock.fields.get(category) ?? [], 150, taken).map((synset) => ({
-        synset,
-        isGood: false,
-        category,
-      })),
+    ...Object.keys(FIELDS).flatMap((category, part, all) =>
+      distinct(rng.fork(category), stock.fields.get(category) ?? [], shareOf(OTHERS, part, all.length), taken).map(
+        (synset) => ({
+          synset,
+          isGood: false,
+          category,
+        }),
+      ),
     ),
   ];
   return shuffle(rng.fork("order"), drafts).map((draft) => {
