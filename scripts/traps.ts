@@ -6,12 +6,13 @@
  * crawls a generated site with eight kinds of traps over HTTP on loopback, with and without the filters, and prints
  * which share of the budget each trap took. It must be at most a tenth in all.
  *
- *   npx tsx scripts/traps.ts --set tuning|aside|aside-second|aside-third|aside-fourth|aside-fifth|aside-sixth|all
+ *   npx tsx scripts/traps.ts --set tuning|aside|aside-second|aside-third|aside-fourth|aside-fifth|aside-sixth|whole|whole-aside|whole-aside-second|all
  *     [--pages 1000] [--recipes bfs,honeyguide] [--seeds 1,2] [--anchors stuffed,honest] [--layout shared|own]
  *     [--topic words|examples] [--sites calendar,tuning-together] [--off]
  *
  * crawls generated sites with 300 good pages over HTTP on loopback, at the defaults of a live crawl: each kind of trap
- * alone on a site, and all of the set together. `--off` is without protection. The kinds kept aside are for measuring
+ * alone on a site, and all of the set together; `whole` are sites as shops, clubs and forums have them, with nine or more
+ * traps each. `--off` is without protection. The kinds kept aside are for measuring
  * alone; the table numbers them. `all` is without the second and the later sets of these, which are to be asked for by
  * their names.
  *

@@ -12,7 +12,10 @@ import { SIXTH_ASIDE_KINDS } from "../../test/traps/kinds-aside-sixth.ts";
 import { THIRD_ASIDE_KINDS } from "../../test/traps/kinds-aside-third.ts";
 import { KEPT_ASIDE_KINDS } from "../../test/traps/kinds-kept-aside.ts";
 import { TUNING_KINDS } from "../../test/traps/kinds-tuning.ts";
-import { type TopicKind, type TrapWebOptions, trapWeb } from "../../test/traps/site.ts";
+import { type TrapSite as SiteWithTraps, type TopicKind, type TrapWebOptions, trapWeb } from "../../test/traps/site.ts";
+import { DEV_SITES } from "../../test/traps/whole/dev.ts";
+import { ASIDE_SITES } from "../../test/traps/whole-aside/aside.ts";
+import { SECOND_ASIDE_SITES } from "../../test/traps/whole-aside-second/aside-second.ts";
 
 export interface SitesOptions {
   readonly set: string;
@@ -32,9 +35,11 @@ export interface SitesOptions {
 
 interface TrapSite {
   readonly name: string;
-  readonly kinds: readonly TrapKind[];
+  /** How many kinds of traps it has, for the means: none, one, or several. */
+  readonly traps: "none" | "alone" | "together" | "whole sites";
   /** Whether it may be told which kinds took how much. */
   readonly isOpen: boolean;
+  make(options: { anchors: Anchors; seed: number; layout: NonNullable<TrapWebOptions["layout"]> }): SiteWithTraps;
 }
 
 type Anchors = NonNullable<TrapWebOptions["anchors"]>;
@@ -50,10 +55,10 @@ export async function measureSites(options: SitesOptions): Promise<void> {
         for (const seed of seeds) {
           const report = await measureSite(site, { ...options, anchors: saying, recipe, seed });
           print(row([site.name, saying, recipe, seed, ...figures(report)]));
-          if (site.kinds.length === 0) continue;
-          const key = `${recipe}, ${saying} anchors, ${site.kinds.length === 1 ? "kinds alone" : "kinds together"}`;
+          if (site.traps === "none") continue;
+          const key = `${recipe}, ${saying} anchors, ${site.traps}`;
           shares.set(key, [...(shares.get(key) ?? []), report.shareOfBudget]);
-          if (site.isOpen && site.kinds.length > 1) print(`    ${countsOf(report.byKind)}`);
+          if (site.isOpen && site.traps !== "alone") print(`    ${countsOf(report.byKind)}`);
         }
       }
     }
@@ -71,19 +76,19 @@ type Crawled = Omit<SitesOptions, "anchors"> & {
   readonly seed: number;
 };
 
-function measureSite({ kinds }: TrapSite, options: Crawled): Promise<TrapsCrawlReport> {
+function measureSite({ make }: TrapSite, options: Crawled): Promise<TrapsCrawlReport> {
   const { anchors, seed, recipe, pages, traps } = options;
   const topic: TopicKind = choice(options.topic, ["words", "examples"]);
-  const web = trapWeb({ kinds, anchors, seed, layout: choice(options.layout, ["shared", "own"]) });
+  const web = make({ anchors, seed, layout: choice(options.layout, ["shared", "own"]) });
   return crawlTraps({ web, recipe, pages, traps, topic, seed });
 }
 
-function sitesOf({ set, sites }: SitesOptions): TrapSite[] {
-  const tuning = TUNING_KINDS.map((kind) => ({ name: kind.name, kinds: [kind], isOpen: true }));
-  const together = { name: "tuning-together", kinds: TUNING_KINDS, isOpen: true };
+function sitesOf({ set, sites }: SitesOptions): readonly TrapSite[] {
+  const tuning = TUNING_KINDS.map((kind) => ofKinds(kind.name, [kind], true));
+  const together = ofKinds("tuning-together", TUNING_KINDS, true);
   const aside = numbered("aside", KEPT_ASIDE_KINDS);
-  const without = { name: "no-traps", kinds: [], isOpen: true };
-  const all = {
+  const without = ofKinds("no-traps", [], true);
+  const all: Readonly<Record<string, readonly TrapSite[]>> = {
     tuning: [without, ...tuning, together],
     aside: [without, ...aside],
     "aside-second": [without, ...numbered("second", SECOND_ASIDE_KINDS)],
@@ -91,17 +96,29 @@ function sitesOf({ set, sites }: SitesOptions): TrapSite[] {
     "aside-fourth": [without, ...numbered("fourth", FOURTH_ASIDE_KINDS)],
     "aside-fifth": [without, ...numbered("fifth", FIFTH_ASIDE_KINDS)],
     "aside-sixth": [without, ...numbered("sixth", SIXTH_ASIDE_KINDS)],
+    whole: DEV_SITES.map(({ name, make }) => ({ name, make, traps: "whole sites", isOpen: true })),
+    "whole-aside": wholeSites("first", ASIDE_SITES),
+    "whole-aside-second": wholeSites("second", SECOND_ASIDE_SITES),
     all: [without, ...tuning, together, ...aside],
-  }[
-    choice(set, ["tuning", "aside", "aside-second", "aside-third", "aside-fourth", "aside-fifth", "aside-sixth", "all"])
-  ];
-  return sites === undefined ? all : all.filter(({ name }) => sites.includes(name));
+  };
+  const rows = Object.entries(all).find(([name]) => name === set)?.[1];
+  if (rows === undefined) throw new Error(`"${set}" is none of ${Object.keys(all).join(", ")}`);
+  return sites === undefined ? rows : rows.filter(({ name }) => sites.includes(name));
+}
+
+function ofKinds(name: string, kinds: readonly TrapKind[], isOpen: boolean): TrapSite {
+  const traps = kinds.length === 0 ? "none" : kinds.length === 1 ? "alone" : "together";
+  return { name, traps, isOpen, make: (options) => trapWeb({ kinds, ...options }) };
+}
+
+function wholeSites(group: string, sites: readonly Pick<TrapSite, "make">[]): TrapSite[] {
+  return sites.map(({ make }, n) => ({ name: `${group} site ${n + 1}`, make, traps: "whole sites", isOpen: false }));
 }
 
 /** Each kind alone, and all together. */
 function numbered(name: string, kinds: readonly TrapKind[]): TrapSite[] {
-  const alone = kinds.map((kind, n) => ({ name: `${name}-${n + 1}`, kinds: [kind], isOpen: false }));
-  return [...alone, { name: `${name}-together`, kinds, isOpen: false }];
+  const alone = kinds.map((kind, n) => ofKinds(`${name}-${n + 1}`, [kind], false));
+  return [...alone, ofKinds(`${name}-together`, kinds, false)];
 }
 
 function choice<T extends string>(value: string, among: readonly T[]): T {
@@ -115,7 +132,7 @@ function figures(report: TrapsCrawlReport): string[] {
   return [percent(shareOfBudget), percent(shareOfPages), `${good}`, `${requests}`, `${failed}`, ended];
 }
 
-const WIDTHS = [16, 8, 11, 5, 10, 9, 5, 9, 7, 10];
+const WIDTHS = [24, 8, 11, 5, 10, 9, 5, 9, 7, 10];
 
 function row(cells: readonly (string | number)[]): string {
   return cells
