@@ -63,9 +63,19 @@ export function pick<T>(rng: Rng, from: readonly T[]): T {
 /** Some of a list, none twice. */
 export function some<T>(rng: Rng, from: readonly T[], count: number): T[] {
   const picked = new Set<T>();
-  const wanted = Math.min(count, from.length);
+  const wanted = differing(from, count);
   while (picked.size < wanted) picked.add(pick(rng, from));
   return [...picked];
+}
+
+/** How many different values a list has, counted no further than asked: a list may name one thing twice. */
+function differing<T>(from: readonly T[], most: number): number {
+  const seen = new Set<T>();
+  for (const value of from) {
+    if (seen.size >= most) break;
+    seen.add(value);
+  }
+  return seen.size;
 }
 
 export function shuffle<T>(rng: Rng, from: readonly T[]): T[] {
