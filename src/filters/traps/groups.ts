@@ -38,7 +38,7 @@ const MANY = 25;
 /** A link is asked about several times in a row, and again with the next page that has it. */
 const known = new WeakMap<UrlParts, readonly GroupOfAddress[]>();
 
-/** From the most to the least particular: same template, same script, same folder, same parameters, same top folder. */
+/** From the most to the least particular: same script and parameters, same template, same script, same folder, same top folder. */
 export function groupsOf(parts: UrlParts): readonly GroupOfAddress[] {
   const before = known.get(parts);
   if (before !== undefined) return before;
@@ -52,12 +52,15 @@ function allGroups(parts: UrlParts): readonly AddressGroup[] {
   const { host, segments, query, parameters } = parts;
   const groups: AddressGroup[] = [];
   const variation = variationOf(parts);
+  const names = [...new Set(parameters.map(({ name }) => name))];
+  // What a script shows by other parameters may be something else: a thread, and that thread with words marked.
+  if (names.length > 1) groups.push({ name: `${host}/${segments.join("/")}?${names.join("&")}`, judgeAfter: FEW });
   if (variation !== undefined) {
     groups.push({ name: variation.template, varied: VARIED[variation.kind], judgeAfter: FEW });
   }
   if (query !== "") {
     groups.push({ name: `${host}/${segments.join("/")}?*`, varied: "query", judgeAfter: FEW });
-    for (const parameter of new Set(parameters.slice(0, MAX_PARAMETERS).map(({ name }) => name))) {
+    for (const parameter of names.slice(0, MAX_PARAMETERS)) {
       groups.push({ name: `${host}/**?${parameter}=`, idle: { parameter }, judgeAfter: FEW });
     }
   }

@@ -19,7 +19,7 @@ function fetched(
   places: OpenPlaces,
   path: string,
   links: readonly string[],
-  more: { seed?: true; hops?: number; news?: number } = {},
+  more: { seed?: true; hops?: number; news?: number; house?: true } = {},
 ): void {
   const before = urls.length;
   const ids = links.map(idOf);
@@ -27,7 +27,14 @@ function fetched(
   const known = ids.filter((link) => link < before);
   const page = observedPage(at(urls, id), { id, isSeed, known, fresh: ids.filter((link) => link >= before) });
   const { hops = 0, news = 10 } = more;
-  const seen = { isRootless: false, saysLittle: false, isCopy: false, news, hops, isOwn: () => true };
+  const seen = {
+    isRootless: false,
+    saysLittle: false,
+    isCopy: false,
+    news,
+    hops,
+    isOwn: (link: LinkId) => link !== id || more.house !== true,
+  };
   places.observe(page, seen, lookup);
 }
 const putOff = (places: OpenPlaces, path: string) => {
@@ -153,6 +160,29 @@ describe("places that lead on for ever", () => {
     }
     expect(putOff(places, "/mill/zzz")).toBeUndefined();
     expect(putOff(places, "/mill/aba")).toBeUndefined();
+  });
+
+  it("are vouched for by lists that all pages lead to, which say nothing themselves", () => {
+    const targets = Array.from({ length: 6 }, (_, n) => `/mill/list-${letters(n)}`);
+    ring(30);
+    for (const list of ["/lists/one", "/lists/two"]) fetched(places, list, targets, { news: 0 });
+    expect(putOff(places, at(targets, 0))).toBeDefined();
+    for (const list of ["/wiki/all", "/wiki/new"]) fetched(places, list, targets, { news: 0, house: true });
+    for (const target of targets) expect(putOff(places, target)).toBeUndefined();
+  });
+
+  it("have the least doubt where they are of the kind of the pages where the crawl began", () => {
+    const reason = (path: string) => places.putsOff(at(urls, idOf(path)), idOf(path))?.reason;
+    for (let n = 0; n < 200; n++) {
+      fetched(
+        places,
+        `/wiki/more-${letters(n)}`,
+        Array.from({ length: 30 }, (_, i) => `/wiki/x-${letters(n)}-${letters(i)}`),
+      );
+    }
+    ring(30);
+    expect(reason("/wiki/zzz")).toMatch(/-0$/);
+    expect(reason("/mill/zzz")).not.toMatch(/-0$/);
   });
 
   it("wait the further the more was spent on them, and behind all that others vouch for", () => {

@@ -34,6 +34,7 @@ const byDoubt = (reason: string, left: (doubt: number) => number) =>
  */
 export const PUT_OFF: Readonly<Record<string, number>> = {
   "trap-copied": 0.0001,
+  "trap-shared": 0.0001,
   ...byDoubt("trap-unproven", (doubt) => 0.5 ** (doubt + 1)),
   ...byDoubt("trap-beset", (doubt) => 0.1 ** (doubt + 1)),
   ...byDoubt("trap-poor", (doubt) => 0.1 ** (doubt + 1)),
@@ -81,6 +82,7 @@ export class OpenPlaces {
     if (isEarly) for (const [kind, { fresh }] of leads.within) this.#place(kind, page.url).find(fresh);
     const leadsOn = isEarly || this.#count(page, seen, leads);
     const targets = new Set([...page.known, ...page.fresh]);
+    const isHouse = !seen.isOwn(page.id);
     const poor = this.#prospects.learn(
       { id: page.id, url: page.chosen },
       {
@@ -89,13 +91,20 @@ export class OpenPlaces {
         isRelevant: page.isRelevant,
         leadsOn: leads.all.fresh > 0,
         targets,
+        isHouse,
       },
     );
-    if (!isTrusted || poor > POOR_ABOVE) return poor;
-    // Who knows each other at one place cannot speak for each other: a generator's pages would, too.
-    const isBiased = leadsOn || (this.#told(page.url)?.isOpen === true && !this.#isHome(page.url));
-    this.#vouch(page, isBiased ? new Set(leads.elsewhere) : targets, seen, urls);
+    // Lists that all pages lead to say little, and know a site best.
+    if (!isTrusted || (poor >= POOR_ABOVE && !isHouse)) return poor;
+    const isKnown = page.isSeed || isHouse || this.isVouched(page.id);
+    const vouches = isKnown || !(leadsOn || this.#isBiased(page.url)) ? targets : new Set(leads.elsewhere);
+    this.#vouch(page, vouches, seen, urls);
     return poor;
+  }
+
+  /** Who knows each other at one place cannot speak for each other: a generator's pages would, too. */
+  #isBiased(url: CanonicalUrl): boolean {
+    return this.#told(url)?.isOpen === true && !this.#standings.isHome(url);
   }
 
   /** Charges a page to whom it concerns; whether it may speak for others. */
@@ -104,6 +113,8 @@ export class OpenPlaces {
     this.#standings.fetched(id);
     if (isVouched && isOwn(id)) credit.supply = Math.max(0, credit.supply - 1);
     if (isVouched || isSeed) return true;
+    // So what others vouch for is put off as well, and is no better.
+    if (credit.isSupplied) credit.supply--;
     const isOnCredit = this.#isOnCredit(chosen);
     const isTrusted = !isOnCredit && this.#standings.isTrusted(chosen);
     if (isOnCredit) credit.spent += 1 + hops;
@@ -120,10 +131,6 @@ export class OpenPlaces {
         if (host !== undefined) host.supply++;
       }
     }
-  }
-
-  #isHome(url: CanonicalUrl): boolean {
-    return groupsOf(urlParts(url)).some(({ kind }) => this.#homes.has(kind));
   }
 
   /** Counts the page at its places; whether it does nothing but lead on. */
@@ -151,6 +158,11 @@ export class OpenPlaces {
     this.#hosts.get(urlParts(url).host)?.pending.delete(url);
   }
 
+  /** Good pages lie in the same part of its host. */
+  hasGood(url: CanonicalUrl): boolean {
+    return this.#standings.hasGood(url);
+  }
+
   /** Good pages of other places link to it. */
   isVouched(id: LinkId): boolean {
     return this.#standings.isVouched(id);
@@ -158,8 +170,10 @@ export class OpenPlaces {
 
   /** What puts a link off the most; undefined for nothing. */
   putsOff(url: CanonicalUrl, id: LinkId): Drop | undefined {
-    if (this.isVouched(id)) return undefined;
-    const byPlace = this.#byPlace(url);
+    const isVouched = this.isVouched(id);
+    // On a host without mazes, what good pages link to is good enough.
+    if (isVouched && !this.#hostOf(url).isBeset) return undefined;
+    const byPlace = isVouched ? undefined : this.#byPlace(url);
     const doubt = this.#prospects.doubt({ id, url });
     if (doubt === undefined) return byPlace;
     const byProspect: Drop = { keep: false, reason: `trap-poor-${doubt}`, detail: POOR };
@@ -169,7 +183,7 @@ export class OpenPlaces {
   #byPlace(url: CanonicalUrl): Drop | undefined {
     const host = this.#hostOf(url);
     if (!this.#isOnCredit(url) || !host.isSpent) return undefined;
-    const doubt = this.#standings.doubt(url);
+    const doubt = this.#isLikeSeeds(url) ? 0 : this.#standings.doubt(url);
     if (host.isSupplied) return { keep: false, reason: `trap-open-${doubt}`, detail: SUPPLIED };
     if (host.isBeset) return { keep: false, reason: `trap-beset-${doubt}`, detail: UNPROVEN };
     return { keep: false, reason: `trap-unproven-${doubt}`, detail: UNPROVEN };
@@ -189,8 +203,17 @@ export class OpenPlaces {
     for (const { kind } of groupsOf(urlParts(url))) {
       const place = this.#places.get(kind);
       if (place?.isTold === true) return place;
+      // What lies around the place where the crawl began does not speak against it.
+      if (this.#homes.has(kind)) return undefined;
     }
     return undefined;
+  }
+
+  /** Of the kind of the pages where the crawl was told to begin: a large place of good pages seems endless for long. */
+  #isLikeSeeds(url: CanonicalUrl): boolean {
+    const [own] = groupsOf(urlParts(url));
+    if (own !== undefined && this.#homes.has(own.kind)) return true;
+    return this.#homes.has(formOf(url)) && this.#standings.isHome(url);
   }
 
   /** Where the crawl was told to begin, a form is that of real pages. */
@@ -229,7 +252,7 @@ export class OpenPlaces {
   }
 }
 
-const leftBy = ({ reason }: Drop) => PUT_OFF[reason] ?? 1;
+export const leftBy = ({ reason }: Drop) => PUT_OFF[reason] ?? 1;
 
 const POOR = "pages of the host at such addresses, or that so few link to, repeat others or do nothing but lead on";
 const UNPROVEN = "more was spent on its place than others vouch for, or pages there lead on for ever";

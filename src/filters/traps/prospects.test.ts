@@ -19,7 +19,8 @@ function link(path: string) {
 const learn = (path: string, outcome: Partial<Outcome> & { readonly to?: readonly string[] } = {}) => {
   const { to = [], ...more } = outcome;
   const targets = to.map((target) => link(target).id);
-  return prospects.learn(link(path), { news: 10, isCopy: false, isRelevant: false, leadsOn: true, targets, ...more });
+  const usual = { news: 10, isCopy: false, isRelevant: false, leadsOn: true, isHouse: false };
+  return prospects.learn(link(path), { ...usual, targets, ...more });
 };
 const doubt = (path: string) => prospects.doubt(link(path));
 

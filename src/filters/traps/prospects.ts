@@ -25,7 +25,7 @@ const SMALL = 1e-6;
 const FADES_BY = 0.98;
 /** A page is not poor at all that has so large a share of the usual news; ours. */
 const RICH = 0.2;
-/** Poorer pages do not speak for others; ours. */
+/** Pages so poor do not speak for others; ours. */
 export const POOR_ABOVE = 0.5;
 /** Pages of a host before anything is said of its links. */
 const TELLS_AFTER = 15;
@@ -62,7 +62,7 @@ export class Prospects {
   readonly #finders = new Uint8Column();
 
   /** A link was followed, and this came of it; how poor that is, from 0 to 1. */
-  learn(link: Prospect, { news, isCopy, leadsOn, isRelevant, targets }: Outcome): number {
+  learn(link: Prospect, { news, isCopy, leadsOn, isRelevant, targets, isHouse }: Outcome): number {
     const host = this.#hosts.of(urlParts(link.url).host);
     const traits = this.#traitsOf(link);
     const isFound = (this.#finders.data[link.id] ?? 0) > 1;
@@ -72,11 +72,13 @@ export class Prospects {
     const usual = kind.mean;
     const thin = usual > 0 ? Math.max(0, 1 - news / (RICH * usual)) : 0;
     const poor = isCopy ? 1 : leadsOn ? thin : thin / 2;
+    host.pages++;
+    if (isHouse || poor < POOR_ABOVE) for (const id of targets) this.#find(id);
+    // Lists that all pages lead to say little themselves.
+    if (isHouse) return poor;
     const error = poor - logistic(this.#sum(traits));
     for (const trait of traits) this.#move(trait, error);
-    host.pages++;
     if (isFound) host.poor.add(poor);
-    if (poor <= POOR_ABOVE) for (const id of targets) this.#find(id);
     return poor;
   }
 
@@ -126,6 +128,8 @@ export interface Outcome {
   /** It leads to new addresses like its own. */
   readonly leadsOn: boolean;
   readonly targets: Iterable<LinkId>;
+  /** All pages of its host lead to it. */
+  readonly isHouse: boolean;
 }
 
 /** Of pages to which several good ones link: their news, by whether they are about the topic, and how poor they are. */

@@ -33,6 +33,19 @@ describe("spellings that mean nothing to a host", () => {
   });
 
   it.each([
+    ["/a/storm;jsessionid=0A1B2C3D4E5F6789", "/a/storm"],
+    ["/read?id=7&sid=0a1b2c3d4e5f6789", "/read?id=7"],
+  ])("are session ids of well-known names from the first: %s", (asked, plain) => {
+    const spellings = new Spellings();
+    expect(spellings.putsOff(at(asked))).toMatchObject({ reason: "trap-copied", instead: at(plain) });
+    expect(spellings.putsOffSpelling(at(asked))?.instead).toBe(at(plain));
+    expect(isPutOff(spellings, plain)).toBe(false);
+    // No page can be had without.
+    spellings.missed(at(plain));
+    expect(isPutOff(spellings, asked)).toBe(false);
+  });
+
+  it.each([
     ["without a slash", "/news/storm"],
     ["with one", "/news/storm/"],
   ])("are names of views behind a page's address %s, also behind each other", (_, page) => {

@@ -8,6 +8,7 @@ import { Youngest } from "../../collections/youngest.ts";
 import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, Drop } from "../../types.ts";
 import { canonicalUrl, hostOf, originOf } from "../../url/canonical.ts";
+import { withoutSession } from "./session-id.ts";
 
 type Spelling = "case" | "slashes" | "end" | "parameters" | "index";
 
@@ -48,12 +49,17 @@ export class Spellings {
 
   /** What puts an address off. */
   putsOff(url: CanonicalUrl): Drop | undefined {
-    return this.#hosts.known(hostOf(url))?.putsOff(url);
+    return this.#hostOf(url)?.putsOff(url);
   }
 
   /** The same, by its own spelling alone and not by what lies beside it. */
   putsOffSpelling(url: CanonicalUrl): Drop | undefined {
-    return this.#hosts.known(hostOf(url))?.putsOffSpelling(url);
+    return this.#hostOf(url)?.putsOffSpelling(url);
+  }
+
+  /** Session ids of well-known names mean nothing until the contrary is shown; all else has to be learned first. */
+  #hostOf(url: CanonicalUrl): HostSpellings | undefined {
+    return withoutSession(url) === url ? this.#hosts.known(hostOf(url)) : this.#hosts.of(hostOf(url));
   }
 
   /** There is no page at an address. */
@@ -156,8 +162,10 @@ class HostSpellings {
 
   /** The address without what means nothing; undefined where that is all of it. */
   #plainOf(url: CanonicalUrl): CanonicalUrl | undefined {
-    const { path, query } = pathOf(url);
-    if ((this.#pairs.size === 0 && this.#views.size === 0) || this.#exceptions.has(classOf(path))) return undefined;
+    const bare = canonicalUrl(withoutSession(url)) ?? url;
+    const { path, query } = pathOf(bare);
+    const isTold = this.#pairs.size > 0 || this.#views.size > 0 || bare !== url;
+    if (!isTold || this.#exceptions.has(classOf(path))) return undefined;
     const respelt = this.#respelt(path);
     const plainPath = this.#pageOf(respelt) ?? respelt;
     const plain = canonicalUrl(`${originOf(url)}${plainPath}${query}`);

@@ -1,49 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CanonicalUrl } from "../../types.ts";
-import { MOST_DOUBT, partOf, Standings } from "./standings.ts";
+import { MOST_DOUBT, Standings } from "./standings.ts";
 
 const url = (path: string) => `http://a.example${path}` as CanonicalUrl;
 const target = (path: string, id: number) => ({ id, url: url(path) });
-
-describe("partOf", () => {
-  it.each([
-    ["/shop/a", "/shop/b/c", true],
-    ["/a", "/b.html", true],
-    ["/read?id=1", "/read?id=2&page=3", true],
-    ["/shop/a", "/forum/a", false],
-    ["/shop/a", "/shop/a?sort=up", false],
-    ["/shop", "/shop/a", false],
-    ["/shop/list?page=1", "/shop/list?page=2", true],
-    ["/groups/a/meeting?reply=yes", "/groups/b/dinner?reply=no", true],
-    ["/groups/a/meeting?reply=yes", "/groups/a", true],
-    ["/read?from=/a/b", "/read?id=1", true],
-  ])("%s and %s", (one, other, isSame) => {
-    expect(partOf(url(one)) === partOf(url(other))).toBe(isSame);
-  });
-
-  it("tells hosts apart", () => {
-    expect(partOf(url("/a/b"))).not.toBe(partOf("http://b.example/a/b" as CanonicalUrl));
-  });
-});
 
 describe("what the parts of a host have earned", () => {
   let standings: Standings;
   beforeEach(() => {
     standings = new Standings();
     standings.settle(url("/home/"));
-  });
-
-  it.each([
-    { seeds: ["/"], isHome: true },
-    { seeds: ["/index.html"], isHome: true },
-    { seeds: ["/", "/birds/owl"], isHome: false },
-    { seeds: ["/birds/owl", "/"], isHome: false },
-    { seeds: ["/", "/owl"], isHome: true },
-  ])("is trust beside the front page where the crawl knows no other place: $seeds", ({ seeds, isHome }) => {
-    const fresh = new Standings();
-    for (const seed of seeds) fresh.settle(url(seed));
-    expect(fresh.isTrusted(url("/heron"))).toBe(isHome);
-    expect(fresh.isTrusted(url("/birds/heron"))).toBe(seeds.includes("/birds/owl"));
   });
 
   it("is trust where the crawl began, and a page elsewhere for each address that two pages of other parts link to", () => {

@@ -1,16 +1,13 @@
 /**
- * What the parts of a host have earned: top folders, and scripts that answer queries. A part is trusted where the crawl began or came
- * to the host. Any other earns a page for each of its addresses that two trusted pages of other parts link to, navigation aside: the
- * only evidence that no generator can make for itself, for it writes no pages but its own. What is spent beyond that is doubtful, the
- * more so the more of it there was for what came of it.
+ * What the parts of a host have earned (host-parts.ts). A home is trusted. Any other part earns a page for each of its addresses that two
+ * trusted pages of other parts link to, navigation aside: the only evidence that no generator can make for itself, for it writes no
+ * pages but its own. What is spent beyond that is doubtful, the more so the more of it there was for what came of it.
  * @module
  */
-import { Recent } from "../../collections/recent.ts";
 import { Youngest } from "../../collections/youngest.ts";
-import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, LinkId } from "../../types.ts";
-import { urlParts } from "../../url/parts.ts";
 import { Vouchers } from "./credit.ts";
+import { HostParts } from "./host-parts.ts";
 
 interface Standing {
   /** Addresses that were found in it. */
@@ -25,51 +22,37 @@ interface Standing {
 const MAX_PARTS = 100_000;
 /** A part of fewer addresses is no trap that is worth the trouble; many such parts are another matter (strange-places.ts). */
 const SMALL = 30;
-/** Addresses whose part is remembered: a link is asked about several times in a row. */
-const PARTS_KEPT = 2048;
 /** So many doubts are told apart. */
 export const MOST_DOUBT = 9;
 
 export class Standings {
   readonly #parts = new Youngest<number, Standing>(MAX_PARTS, () => ({ found: 0, spent: 0, proven: 0 }));
-  readonly #homes = new Set<number>();
-  /** What lies beside front pages: of hosts where the crawl began there alone, and of those where it began elsewhere. */
-  readonly #fronts = new Set<number>();
-  readonly #foregone = new Set<number>();
+  readonly #hostParts = new HostParts();
   readonly #vouchers = new Vouchers();
 
-  /**
-   * The crawl began here, or came to the host. Beside a front page lies whatever is in no folder, traps too: it is a home only where the
-   * crawl knows of no other on that host.
-   */
+  /** The crawl began here, or came to the host. */
   settle(url: CanonicalUrl): void {
-    const front = frontOf(url);
-    if (!isFront(url)) {
-      this.#homes.add(partOf(url));
-      this.#foregone.add(front);
-      this.#fronts.delete(front);
-    } else if (!this.#foregone.has(front)) this.#fronts.add(front);
+    this.#hostParts.settle(url);
   }
 
   isHome(url: CanonicalUrl): boolean {
-    const part = partOf(url);
-    return this.#homes.has(part) || this.#fronts.has(part);
+    return this.#hostParts.isHome(url);
   }
 
   /** An address was found. */
   find(url: CanonicalUrl): void {
-    this.#parts.of(partOf(url)).found++;
+    this.#parts.of(this.#hostParts.of(url)).found++;
   }
 
   /** A page was fetched that nobody had vouched for. */
   spend(url: CanonicalUrl): void {
-    this.#parts.of(partOf(url)).spent++;
+    this.#parts.of(this.#hostParts.of(url)).spent++;
   }
 
   /** A trusted page links to an address, which is no navigation; whether it is worth fetching now. */
   vouch(page: CanonicalUrl, { id, url }: { readonly id: LinkId; readonly url: CanonicalUrl }): boolean {
-    const part = partOf(url);
-    if (!this.isHome(url) && partOf(page) === part) return false;
+    const part = this.#hostParts.of(url);
+    if (!this.isHome(url) && this.#hostParts.of(page) === part) return false;
     if (!this.#vouchers.add(id)) return false;
     this.#parts.of(part).proven++;
     return !this.#vouchers.isFetched(id);
@@ -91,52 +74,23 @@ export class Standings {
 
   /** It has not spent yet what it has earned. */
   isTrusted(url: CanonicalUrl): boolean {
-    const standing = this.#parts.known(partOf(url));
+    const standing = this.#parts.known(this.#hostParts.of(url));
     return this.isHome(url) || (standing !== undefined && standing.spent < standing.proven);
+  }
+
+  /** Good pages are there. */
+  hasGood(url: CanonicalUrl): boolean {
+    return this.isHome(url) || (this.#parts.known(this.#hostParts.of(url))?.proven ?? 0) > 0;
   }
 
   /** Too small to be judged. */
   isSmall(url: CanonicalUrl): boolean {
-    return (this.#parts.known(partOf(url))?.found ?? 0) < SMALL;
+    return (this.#parts.known(this.#hostParts.of(url))?.found ?? 0) < SMALL;
   }
 
   /** By powers of two how much more was spent than proven, up to `MOST_DOUBT`. */
   doubt(url: CanonicalUrl): number {
-    const { spent, proven } = this.#parts.known(partOf(url)) ?? { spent: 0, proven: 0 };
+    const { spent, proven } = this.#parts.known(this.#hostParts.of(url)) ?? { spent: 0, proven: 0 };
     return Math.min(MOST_DOUBT, Math.max(0, Math.floor(Math.log2((spent + 1) / (proven + 1)))));
   }
-}
-
-const INDEX = /^(?:index|default)\.[a-z]{3,5}$/i;
-
-function isFront(url: CanonicalUrl): boolean {
-  const { segments } = urlParts(url);
-  return segments.length === 0 || (segments.length === 1 && INDEX.test(segments[0] ?? ""));
-}
-
-/** By hash, what lies directly below the host. */
-function frontOf(url: CanonicalUrl): number {
-  return hashKey(url.slice(0, rootOf(url)));
-}
-
-const parts = new Recent<CanonicalUrl, number>(PARTS_KEPT);
-
-/** By hash: its top folder, what lies directly below the host, or the script that answers its query. */
-export function partOf(url: CanonicalUrl): number {
-  return parts.get(url, hashOfPart);
-}
-
-function hashOfPart(url: CanonicalUrl): number {
-  const root = rootOf(url);
-  const mark = url.indexOf("?", root);
-  const path = mark < 0 ? url : url.slice(0, mark);
-  const folder = Math.max(root, path.indexOf("/", root) + 1);
-  // Of a script deep below its top folder there may be any number.
-  const isScript = mark >= 0 && path.indexOf("/", folder) < 0;
-  return hashKey(url.slice(0, isScript ? mark + 1 : folder));
-}
-
-/** Where the path begins, behind its slash. */
-function rootOf(url: CanonicalUrl): number {
-  return url.indexOf("/", url.indexOf("//") + 2) + 1;
 }

@@ -44,6 +44,20 @@ describe("what groups of addresses yielded", () => {
     },
   );
 
+  it("puts a folder off, and does not close it, where the crawl began", () => {
+    const memory = new TrapMemory();
+    const seed = pageAt("/docs/rain", { isSeed: true });
+    memory.follow(seed, { saysLittle: false, isCopy: false, news: 10, hops: 0 }, { url: () => seed.url });
+    copies(memory, "/docs", 10);
+    copies(memory, "/mirror", 10);
+    expect(reasonFor(memory, "/mirror/another")).toBe("trap-copies");
+    expect(reasonFor(memory, "/docs/another")).toBeUndefined();
+    expect(memory.putsOff(at("/docs/another"), ids++)).toMatchObject({
+      reason: "trap-shared",
+      detail: "10 of the 10 pages fetched from a.example/docs/* are copies or bring nothing new; others come first",
+    });
+  });
+
   it("closes neither other folders nor the top of the host", () => {
     const memory = new TrapMemory();
     copies(memory, "/mirror", 30);

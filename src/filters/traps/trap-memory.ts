@@ -7,13 +7,13 @@ import { Youngest } from "../../collections/youngest.ts";
 import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, Drop, LinkId, UrlLookup } from "../../types.ts";
 import { urlParts } from "../../url/parts.ts";
-import { Account } from "./account.ts";
+import { Accounts } from "./accounts.ts";
 import { COPIED, FoundOnCopies } from "./found-on-copies.ts";
 import { type Answers, isAlike, isOtherGenerator, isSamePage, isSameText, type Portrait } from "./generator.ts";
 import { groupsOf, groupsOfPage, hostGroup, kindIn } from "./groups.ts";
 import { HostMemory, type ObservedPage } from "./host-memory.ts";
 import type { LeftOut, MadeUp } from "./made-up-address.ts";
-import { OpenPlaces, type Seen } from "./open-places.ts";
+import { leftBy, OpenPlaces, type Seen } from "./open-places.ts";
 import { Spellings } from "./spellings.ts";
 
 /** What a fetched page brought: something new; a copy of another page; nothing but known text; a generator's page. */
@@ -38,8 +38,7 @@ const NOTHING: ReadonlySet<number> = new Set();
 const MAX_HOSTS = 2000;
 
 export class TrapMemory {
-  /** Keyed by hashes, for names of groups are long and many. */
-  readonly #accounts = new Map<number, Account>();
+  readonly #accounts = new Accounts();
   readonly #hosts = new Youngest<string, HostMemory>(MAX_HOSTS, () => new HostMemory());
   readonly #open = new OpenPlaces();
   readonly #foundOnCopies = new FoundOnCopies();
@@ -60,11 +59,11 @@ export class TrapMemory {
     this.#planned.delete(chosen);
     const isRootless = this.isRootless(page);
     if (portrait !== undefined) {
-      const how = { isStrange: !this.#isGoodPlace(chosen), isGenerated, pages: this.#pages };
+      const how = { isStrange: !this.#accounts.isGoodPlace(chosen), isGenerated, pages: this.#pages };
       this.#hostOf(page.url).observe(page, portrait, how);
     }
     for (const name of groupsOfPage(page)) {
-      const account = this.#account(name);
+      const account = this.#accounts.of(name);
       const goesOn = isRootless || opened.has(kindIn(name, page.url));
       account.count(worth !== "new");
       if (portrait !== undefined) account.silence.hear(page, { goesOn, pages: this.#pages });
@@ -86,20 +85,33 @@ export class TrapMemory {
     if (twin === undefined) this.#spellings.observe(page.url);
     else this.#spellings.learn(page.url, twin);
     this.#foundOnCopies.add(isCopy, page.known, page.fresh);
-    if (isCopy) for (const name of groupsOfPage(page)) this.#account(name).copies++;
+    if (isCopy) for (const name of groupsOfPage(page)) this.#accounts.of(name).copies++;
   }
 
-  /** What puts a chosen link off. */
+  /** What puts a chosen link off the furthest. */
   putsOff(url: CanonicalUrl, id: LinkId): Drop | undefined {
-    if (this.#foundOnCopies.has(id)) return COPIED;
+    const isVouched = this.#open.isVouched(id);
+    const spelling = this.#spellings.putsOffSpelling(url);
+    let furthest = spelling;
+    const consider = (drop: Drop | undefined) => {
+      if (drop !== undefined && (furthest === undefined || leftBy(drop) < leftBy(furthest))) furthest = drop;
+    };
+    if (this.#foundOnCopies.has(id)) consider(COPIED);
     // What good pages link to is judged by that, and not by what lies beside it.
-    if (this.#open.isVouched(id)) return this.#spellings.putsOffSpelling(url);
-    if (this.#isCopied(url)) return COPIED;
-    return this.#spellings.putsOff(url) ?? this.#open.putsOff(url, id);
+    if (!isVouched) {
+      if (this.#accounts.isCopied(url)) consider(COPIED);
+      consider(this.#shared(url));
+      consider(this.#spellings.putsOff(url));
+    }
+    const isHouse = this.#hosts.known(urlParts(url).host)?.isOwn(id) === false;
+    if (!isVouched || !isHouse) consider(this.#open.putsOff(url, id));
+    return furthest && spelling?.instead ? { ...furthest, instead: spelling.instead } : furthest;
   }
 
-  #isCopied(url: CanonicalUrl): boolean {
-    return groupsOf(urlParts(url)).some((group) => this.#accounts.get(hashKey(group.name))?.isCopied(group));
+  /** Nothing more is to be expected of one of its groups, but there are good pages in its part of the host. */
+  #shared(url: CanonicalUrl): Drop | undefined {
+    const barren = this.#open.hasGood(url) ? this.#accounts.barren(url) : undefined;
+    return barren && { ...barren, reason: "trap-shared", detail: `${barren.detail}; others come first` };
   }
 
   /** A page links to these addresses, which were known before. */
@@ -109,7 +121,7 @@ export class TrapMemory {
 
   /** An earlier page turned out to be the copy of a later one. */
   demote(url: CanonicalUrl): void {
-    for (const { name } of groupsOf(urlParts(url))) this.#account(name).demote();
+    for (const { name } of groupsOf(urlParts(url))) this.#accounts.of(name).demote();
   }
 
   /** A link led nowhere new. */
@@ -119,12 +131,12 @@ export class TrapMemory {
     if (planned !== undefined) this.#mark(planned, false); // it is to be tried with another link
     this.#planned.delete(url);
     if (isRedirect) {
-      for (const { name } of groupsOf(urlParts(url))) this.#account(name).count(true);
+      for (const { name } of groupsOf(urlParts(url))) this.#accounts.of(name).count(true);
       return;
     }
     this.#spellings.missed(url);
     const group = this.#substitutes.get(hashKey(url));
-    if (group !== undefined) this.#account(group).isIdle = false;
+    if (group !== undefined) this.#accounts.of(group).isIdle = false;
   }
 
   /** Takes in what came of an experiment that was made with a page. */
@@ -138,7 +150,7 @@ export class TrapMemory {
 
   #learnBare(finding: Finding, page: ObservedPage, host: HostMemory): void {
     const [answer] = finding.answers;
-    const account = this.#account(finding.group);
+    const account = this.#accounts.of(finding.group);
     account.isIdle = answer !== undefined && page.portrait !== undefined && isSamePage(answer.portrait, page.portrait);
     if (account.isIdle) host.findings++;
   }
@@ -152,7 +164,7 @@ export class TrapMemory {
     // What answers everywhere has answered here too: the group itself knows its pages.
     if (host.answers !== undefined && !isOtherGenerator(answers, host.answers)) return;
     host.findings++;
-    const account = this.#account(group);
+    const account = this.#accounts.of(group);
     if (isWhole) host.answers = answers;
     else account.answers = answers;
     for (const earlier of host.recent) {
@@ -167,7 +179,7 @@ export class TrapMemory {
   /** The host knows its pages here: what encloses the group need not be tried. */
   #clearAround(url: CanonicalUrl): void {
     for (const { name, varied } of groupsOf(urlParts(url))) {
-      if (varied === "below" || varied === "name") this.#account(name).isTried = true;
+      if (varied === "below" || varied === "name") this.#accounts.of(name).isTried = true;
     }
   }
 
@@ -177,14 +189,14 @@ export class TrapMemory {
     if (portrait === undefined) return false;
     if (this.#hostOf(page.url).isGenerated(page, portrait)) return true;
     return groupsOfPage(page).some((name) => {
-      const answers = this.#accounts.get(hashKey(name))?.answers;
+      const answers = this.#accounts.known(name)?.answers;
       return answers !== undefined && isAlike(portrait, answers);
     });
   }
 
   /** What the links of a page are worth, by how long the pages of its groups had nothing to say. */
   linkFactor(page: ObservedPage): number {
-    return Math.min(...groupsOfPage(page).map((name) => this.#account(name).silence.factor));
+    return Math.min(...groupsOfPage(page).map((name) => this.#accounts.of(name).silence.factor));
   }
 
   /** It leads to more of its kind that nobody knew. */
@@ -199,7 +211,7 @@ export class TrapMemory {
 
   /** The same at a place where nothing good was found yet. */
   isLonely(page: ObservedPage): boolean {
-    return this.isRootless(page) && !this.#isGoodPlace(page.chosen);
+    return this.isRootless(page) && !this.#accounts.isGoodPlace(page.chosen);
   }
 
   /** A link is about to be fetched: plans what is tried with it. */
@@ -220,9 +232,9 @@ export class TrapMemory {
     const parts = urlParts(url);
     if (this.#hosts.known(parts.host)?.mayExperiment !== true) return undefined;
     const whole = hostGroup(parts);
-    if (!this.#account(whole.name).isTried) return { group: whole.name, kind: "made-up", varied: whole.varied };
+    if (!this.#accounts.of(whole.name).isTried) return { group: whole.name, kind: "made-up", varied: whole.varied };
     for (const { name, varied, idle } of groupsOf(parts)) {
-      const account = this.#accounts.get(hashKey(name));
+      const account = this.#accounts.known(name);
       if (account === undefined || account.fetched < TRY_AFTER || account.isEndless) continue;
       if (idle !== undefined && !account.isBareTried) return { group: name, kind: "bare", leftOut: idle };
       if (varied !== undefined && !account.isTried) return { group: name, kind: "made-up", varied };
@@ -232,56 +244,36 @@ export class TrapMemory {
 
   /** Relevant pages of a template that brought something new. */
   relevantOf(template: string): number {
-    return this.#accounts.get(hashKey(template))?.relevant ?? 0;
+    return this.#accounts.known(template)?.relevant ?? 0;
   }
 
+  /** Nothing more is to be expected of one of its groups. Where good pages are too, it is put off instead. */
   barren(url: CanonicalUrl): Drop | undefined {
-    for (const group of groupsOf(urlParts(url))) {
-      const barren = this.#accounts.get(hashKey(group.name))?.barren(group);
-      if (barren !== undefined) return barren;
-    }
-    return undefined;
+    return this.#open.hasGood(url) ? undefined : this.#accounts.barren(url);
   }
 
   /** What is fetched in place of an address that has a part without meaning. */
   variantOf(url: CanonicalUrl): Drop | undefined {
-    for (const group of groupsOf(urlParts(url))) {
-      const found = this.#accounts.get(hashKey(group.name))?.variant(url, group);
-      if (found?.instead === undefined) continue;
-      this.#substitutes.set(hashKey(found.instead), group.name);
-      return found;
-    }
-    return undefined;
+    const found = this.#accounts.variantOf(url);
+    if (found?.drop.instead !== undefined) this.#substitutes.set(hashKey(found.drop.instead), found.group);
+    return found?.drop;
   }
 
   /** Found on a page that a generator made, in a place where nothing good was found. */
   isGeneratedLink(url: CanonicalUrl, from: LinkId): boolean {
-    return this.#generated.has(from) && !this.#isGoodPlace(url);
+    return this.#generated.has(from) && !this.#accounts.isGoodPlace(url);
   }
 
   /** On a host whose strange places are suspect: such a place, and nothing but one page links to it. */
   isStrange(url: CanonicalUrl, from: LinkId): boolean {
     const host = this.#hosts.known(urlParts(url).host);
-    return host?.isSuspect === true && !host.isVouched(url, from) && !this.#isGoodPlace(url);
-  }
-
-  #isGoodPlace(url: CanonicalUrl): boolean {
-    return groupsOf(urlParts(url)).some(({ name }) => this.#accounts.get(hashKey(name))?.isGood === true);
+    return host?.isSuspect === true && !host.isVouched(url, from) && !this.#accounts.isGoodPlace(url);
   }
 
   #mark({ group, kind }: Pick<Experiment, "group" | "kind">, isTried: boolean): void {
-    const account = this.#account(group);
+    const account = this.#accounts.of(group);
     if (kind === "bare") account.isBareTried = isTried;
     else account.isTried = isTried;
-  }
-
-  #account(group: string): Account {
-    const key = hashKey(group);
-    const known = this.#accounts.get(key);
-    if (known !== undefined) return known;
-    const account = new Account();
-    this.#accounts.set(key, account);
-    return account;
   }
 
   #hostOf(url: CanonicalUrl): HostMemory {

@@ -1,0 +1,109 @@
+/**
+ * The parts of a host: top folders, and scripts that answer queries. And which of them are the crawl's homes: where it began, or came to
+ * the host. All that lies in a home is trusted, so it must not be larger than what was given: where a crawl begins at several pages of
+ * one top folder, the folder in which they all are is the home and those beside it are parts of their own; and beside a front page lies
+ * whatever is in no folder, so that it makes a home only where the crawl knows of no other on its host.
+ * @module
+ */
+import { Recent } from "../../collections/recent.ts";
+import { hashKey } from "../../text/hash.ts";
+import type { CanonicalUrl } from "../../types.ts";
+import { urlParts } from "../../url/parts.ts";
+
+/** Addresses whose part is remembered: a link is asked about several times in a row. */
+const KEPT = 2048;
+/** Names of front pages. */
+const INDEX = /^(?:index|default)\.[a-z]{3,5}$/i;
+
+/** By top folder: the folder in which all pages are at which the crawl began there, and how many these are. */
+interface HomeFolder {
+  readonly folder: string;
+  readonly pages: number;
+}
+
+export class HostParts {
+  readonly #homes = new Set<number>();
+  /** What lies beside front pages: of hosts where the crawl began there alone, and of those where it began elsewhere. */
+  readonly #fronts = new Set<number>();
+  readonly #foregone = new Set<number>();
+  readonly #folders = new Map<number, HomeFolder>();
+  #recent = new Recent<CanonicalUrl, number>(KEPT);
+
+  /** The crawl began here, or came to the host. */
+  settle(url: CanonicalUrl): void {
+    const [front, top] = [frontOf(url), topOf(url)];
+    if (isFront(url)) {
+      if (!this.#foregone.has(front)) this.#fronts.add(front);
+      return;
+    }
+    this.#homes.add(top);
+    this.#foregone.add(front);
+    this.#fronts.delete(front);
+    const { folder, pages } = this.#folders.get(top) ?? { folder: folderOf(url), pages: 0 };
+    this.#folders.set(top, { folder: commonFolder(folder, folderOf(url)), pages: pages + 1 });
+    this.#recent = new Recent(KEPT);
+  }
+
+  isHome(url: CanonicalUrl): boolean {
+    const part = this.of(url);
+    return this.#homes.has(part) || this.#fronts.has(part);
+  }
+
+  /** By hash. */
+  of(url: CanonicalUrl): number {
+    return this.#recent.get(url, (address) => this.#partOf(address));
+  }
+
+  #partOf(url: CanonicalUrl): number {
+    const top = topOf(url);
+    const home = this.#folders.get(top);
+    if (home === undefined || home.pages < 2 || url.startsWith(home.folder)) return top;
+    // The first folder that does not lead to the home.
+    const end = url.indexOf("/", commonFolder(home.folder, folderOf(url)).length) + 1;
+    return end > topEnd(url) ? hashKey(url.slice(0, end)) : top;
+  }
+}
+
+function isFront(url: CanonicalUrl): boolean {
+  const { segments } = urlParts(url);
+  return segments.length === 0 || (segments.length === 1 && INDEX.test(segments[0] ?? ""));
+}
+
+/** By hash: its top folder, what lies directly below the host, or the script that answers its query. */
+export function topOf(url: CanonicalUrl): number {
+  const mark = url.indexOf("?", rootOf(url));
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const folder = topEnd(path);
+  // Of a script deep below its top folder there may be any number.
+  const isScript = mark >= 0 && path.indexOf("/", folder) < 0;
+  return hashKey(url.slice(0, isScript ? mark + 1 : folder));
+}
+
+/** By hash, what lies directly below the host. */
+function frontOf(url: CanonicalUrl): number {
+  return hashKey(url.slice(0, rootOf(url)));
+}
+
+/** The address up to the last slash of its path. */
+function folderOf(url: string): string {
+  const mark = url.indexOf("?");
+  return url.slice(0, (mark < 0 ? url : url.slice(0, mark)).lastIndexOf("/") + 1);
+}
+
+/** The folder in which both are. */
+function commonFolder(one: string, other: string): string {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  return folderOf(one.slice(0, at));
+}
+
+/** Where the path begins, behind its slash. */
+function rootOf(url: string): number {
+  return url.indexOf("/", url.indexOf("//") + 2) + 1;
+}
+
+/** Behind the top folder; where the path begins, for what lies in none. */
+function topEnd(url: string): number {
+  const root = rootOf(url);
+  return Math.max(root, url.indexOf("/", root) + 1);
+}
