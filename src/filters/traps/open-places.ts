@@ -216,10 +216,11 @@ export class OpenPlaces {
     return this.#homes.has(formOf(url)) && this.#standings.isHome(url);
   }
 
-  /** Where the crawl was told to begin, a form is that of real pages. */
+  /** Where the crawl was told to begin, a form is that of real pages, unless it is all that tells addresses apart. */
   #isOpenForm(url: CanonicalUrl): boolean {
     const form = formOf(url);
-    return !this.#homes.has(form) && this.#places.get(form)?.isOpen === true;
+    const isHome = this.#homes.has(form) && groupsOf(urlParts(url)).length > 0;
+    return !isHome && this.#places.get(form)?.isOpen === true;
   }
 
   #place(kind: number, url: CanonicalUrl): Openness {
