@@ -111,7 +111,7 @@ export class TrapMemory {
   /** Nothing more is to be expected of one of its groups, but there are good pages in its part of the host. */
   #shared(url: CanonicalUrl): Drop | undefined {
     const barren = this.#open.hasGood(url) ? this.#accounts.barren(url) : undefined;
-    return barren && { ...barren, reason: "trap-shared", detail: `${barren.detail}; others come first` };
+    return barren && { keep: false, reason: "trap-shared", detail: `${barren.detail}; others come first` };
   }
 
   /** A page links to these addresses, which were known before. */
