@@ -1,0 +1,17 @@
+/**
+ * A third group of whole sites with traps, each of a kind of its own;
+ * kept aside for measuring alone: whoever works on the protection does not read this file, nor tunes on its figures.
+ * @module
+ */
+import type { AsideOptions, AsideSite } from "../whole-aside/whole-site.ts";
+import { chemistsSite } from "./chemists.ts";
+import { gardenBlogSite } from "./garden-blog.ts";
+import { houseMarketSite } from "./house-market.ts";
+import { pilgrimGuideSite } from "./pilgrim-guide.ts";
+
+export const THIRD_ASIDE_SITES: readonly { name: string; make(options: AsideOptions): AsideSite }[] = [
+  { name: "chemists", make: chemistsSite },
+  { name: "garden blog", make: gardenBlogSite },
+  { name: "pilgrim guide", make: pilgrimGuideSite },
+  { name: "house market", make: houseMarketSite },
+];
