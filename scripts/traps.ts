@@ -6,7 +6,8 @@
  * crawls a generated site with eight kinds of traps over HTTP on loopback, with and without the filters, and prints
  * which share of the budget each trap took. It must be at most a tenth in all.
  *
- *   npx tsx scripts/traps.ts --set tuning|aside|aside-second|aside-third|aside-fourth|aside-fifth|aside-sixth|whole|whole-aside|whole-aside-second|all
+ *   npx tsx scripts/traps.ts --set tuning|aside|aside-second|aside-third|aside-fourth|aside-fifth|aside-sixth|all
+ *     |whole|whole-aside|whole-aside-second|whole-aside-third
  *     [--pages 1000] [--recipes bfs,honeyguide] [--seeds 1,2] [--anchors stuffed,honest] [--layout shared|own]
  *     [--topic words|examples] [--sites calendar,tuning-together] [--off]
  *

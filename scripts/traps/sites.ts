@@ -16,6 +16,7 @@ import { type TrapSite as SiteWithTraps, type TopicKind, type TrapWebOptions, tr
 import { DEV_SITES } from "../../test/traps/whole/dev.ts";
 import { ASIDE_SITES } from "../../test/traps/whole-aside/aside.ts";
 import { SECOND_ASIDE_SITES } from "../../test/traps/whole-aside-second/aside-second.ts";
+import { THIRD_ASIDE_SITES } from "../../test/traps/whole-aside-third/aside-third.ts";
 
 export interface SitesOptions {
   readonly set: string;
@@ -99,6 +100,7 @@ function sitesOf({ set, sites }: SitesOptions): readonly TrapSite[] {
     whole: DEV_SITES.map(({ name, make }) => ({ name, make, traps: "whole sites", isOpen: true })),
     "whole-aside": wholeSites("first", ASIDE_SITES),
     "whole-aside-second": wholeSites("second", SECOND_ASIDE_SITES),
+    "whole-aside-third": wholeSites("third", THIRD_ASIDE_SITES),
     all: [without, ...tuning, together, ...aside],
   };
   const rows = Object.entries(all).find(([name]) => name === set)?.[1];
