@@ -16,7 +16,7 @@ const FETCHED = 4;
 /** So many addresses that are vouched for are better than what nobody vouches for; ours. */
 const ENOUGH = 10;
 /** A maze is several: by its template, its folder, and the form of its addresses; ours. */
-const SEVERAL = 3;
+const SEVERAL = 2;
 
 export class HostCredit {
   pages = 0;

@@ -66,12 +66,13 @@ describe("places that lead on for ever", () => {
     articles(places, 0, 20);
   });
 
-  it("are put off when their credit is spent, and no other place is", () => {
+  it("are put off when their credit is spent, and behind what is like the pages where the crawl began", () => {
+    const reason = (path: string) => places.putsOff(at(urls, idOf(path)), idOf(path))?.reason;
     maze(places, "/maze", 10);
     expect(putOff(places, "/maze/another")).toBeUndefined();
     maze(places, "/maze", 10, { from: 10 });
-    expect(putOff(places, "/maze/another")).toBe("trap-beset");
-    expect(putOff(places, "/wiki/zzz")).toBeUndefined();
+    expect(reason("/maze/another")).toBe("trap-beset-4");
+    expect(reason("/wiki/zzz")).toBe("trap-beset-0");
   });
 
   it("share what a host has to give", () => {
@@ -79,11 +80,11 @@ describe("places that lead on for ever", () => {
     for (const folder of ["/one", "/two", "/three"]) expect(putOff(places, `${folder}/another`)).toBe("trap-beset");
   });
 
-  it("get more as the rest of the host does", () => {
+  it("leave alone what two good pages link to, also among mazes", () => {
     maze(places, "/maze", 16);
-    expect(putOff(places, "/maze/another")).toBe("trap-beset");
-    articles(places, 20, 100);
-    expect(putOff(places, "/maze/another")).toBeUndefined();
+    for (const article of ["/wiki/aaa", "/wiki/baa"]) fetched(places, article, ["/maze/plan", "/wiki/zzz"]);
+    for (const path of ["/maze/plan", "/wiki/zzz"]) expect(putOff(places, path)).toBeUndefined();
+    for (const path of ["/maze/another", "/wiki/yyy"]) expect(putOff(places, path)).toBe("trap-beset");
   });
 
   it("are known though their pages know each other in groups", () => {

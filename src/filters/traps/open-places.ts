@@ -192,6 +192,8 @@ export class OpenPlaces {
   #isOnCredit(url: CanonicalUrl): boolean {
     const told = this.#told(url);
     if (told?.isOpen ?? this.#isOpenForm(url)) return true;
+    // Among mazes there are others that nothing tells from good places yet.
+    if (this.#hostOf(url).isBeset) return true;
     if (this.#standings.isTrusted(url)) return false;
     return (
       !this.#standings.isSmall(url) || (told === undefined && this.#strange.get(urlParts(url).host)?.isOpen === true)
