@@ -165,7 +165,7 @@ export function pagesOf(items: readonly unknown[], size: number): number[] {
 }
 
 /** Links that a trap rewrites, such as those that carry a session. */
-export function via(link: Linker, change: (href: string) => string): Linker {
+function via(link: Linker, change: (href: string) => string): Linker {
   return (href, anchor, attributes) => link(change(href), anchor, attributes);
 }
 
