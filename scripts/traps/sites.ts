@@ -12,7 +12,8 @@ import { SIXTH_ASIDE_KINDS } from "../../test/traps/kinds-aside-sixth.ts";
 import { THIRD_ASIDE_KINDS } from "../../test/traps/kinds-aside-third.ts";
 import { KEPT_ASIDE_KINDS } from "../../test/traps/kinds-kept-aside.ts";
 import { TUNING_KINDS } from "../../test/traps/kinds-tuning.ts";
-import { type TrapSite as SiteWithTraps, type TopicKind, type TrapWebOptions, trapWeb } from "../../test/traps/site.ts";
+import type { TopicKind } from "../../test/traps/served.ts";
+import { type TrapSite, type TrapWebOptions, trapWeb } from "../../test/traps/site.ts";
 import { DEV_SITES } from "../../test/traps/whole/dev.ts";
 import { ASIDE_SITES } from "../../test/traps/whole-aside/aside.ts";
 import { SECOND_ASIDE_SITES } from "../../test/traps/whole-aside-second/aside-second.ts";
@@ -34,13 +35,13 @@ export interface SitesOptions {
   readonly print: (line: string) => void;
 }
 
-interface TrapSite {
+interface SiteRow {
   readonly name: string;
-  /** How many kinds of traps it has, for the means: none, one, or several. */
+  /** For the means. */
   readonly traps: "none" | "alone" | "together" | "whole sites";
   /** Whether it may be told which kinds took how much. */
   readonly isOpen: boolean;
-  make(options: { anchors: Anchors; seed: number; layout: NonNullable<TrapWebOptions["layout"]> }): SiteWithTraps;
+  make(options: { anchors: Anchors; seed: number; layout: NonNullable<TrapWebOptions["layout"]> }): TrapSite;
 }
 
 type Anchors = NonNullable<TrapWebOptions["anchors"]>;
@@ -77,19 +78,19 @@ type Crawled = Omit<SitesOptions, "anchors"> & {
   readonly seed: number;
 };
 
-function measureSite({ make }: TrapSite, options: Crawled): Promise<TrapsCrawlReport> {
+function measureSite({ make }: SiteRow, options: Crawled): Promise<TrapsCrawlReport> {
   const { anchors, seed, recipe, pages, traps } = options;
   const topic: TopicKind = choice(options.topic, ["words", "examples"]);
   const web = make({ anchors, seed, layout: choice(options.layout, ["shared", "own"]) });
   return crawlTraps({ web, recipe, pages, traps, topic, seed });
 }
 
-function sitesOf({ set, sites }: SitesOptions): readonly TrapSite[] {
+function sitesOf({ set, sites }: SitesOptions): readonly SiteRow[] {
   const tuning = TUNING_KINDS.map((kind) => ofKinds(kind.name, [kind], true));
   const together = ofKinds("tuning-together", TUNING_KINDS, true);
   const aside = numbered("aside", KEPT_ASIDE_KINDS);
   const without = ofKinds("no-traps", [], true);
-  const all: Readonly<Record<string, readonly TrapSite[]>> = {
+  const all: Readonly<Record<string, readonly SiteRow[]>> = {
     tuning: [without, ...tuning, together],
     aside: [without, ...aside],
     "aside-second": [without, ...numbered("second", SECOND_ASIDE_KINDS)],
@@ -103,22 +104,21 @@ function sitesOf({ set, sites }: SitesOptions): readonly TrapSite[] {
     "whole-aside-third": wholeSites("third", THIRD_ASIDE_SITES),
     all: [without, ...tuning, together, ...aside],
   };
-  const rows = Object.entries(all).find(([name]) => name === set)?.[1];
-  if (rows === undefined) throw new Error(`"${set}" is none of ${Object.keys(all).join(", ")}`);
+  const rows = all[choice(set, Object.keys(all))] ?? [];
   return sites === undefined ? rows : rows.filter(({ name }) => sites.includes(name));
 }
 
-function ofKinds(name: string, kinds: readonly TrapKind[], isOpen: boolean): TrapSite {
+function ofKinds(name: string, kinds: readonly TrapKind[], isOpen: boolean): SiteRow {
   const traps = kinds.length === 0 ? "none" : kinds.length === 1 ? "alone" : "together";
   return { name, traps, isOpen, make: (options) => trapWeb({ kinds, ...options }) };
 }
 
-function wholeSites(group: string, sites: readonly Pick<TrapSite, "make">[]): TrapSite[] {
+function wholeSites(group: string, sites: readonly Pick<SiteRow, "make">[]): SiteRow[] {
   return sites.map(({ make }, n) => ({ name: `${group} site ${n + 1}`, make, traps: "whole sites", isOpen: false }));
 }
 
 /** Each kind alone, and all together. */
-function numbered(name: string, kinds: readonly TrapKind[]): TrapSite[] {
+function numbered(name: string, kinds: readonly TrapKind[]): SiteRow[] {
   const alone = kinds.map((kind, n) => ofKinds(`${name}-${n + 1}`, [kind], false));
   return [...alone, ofKinds(`${name}-together`, kinds, false)];
 }

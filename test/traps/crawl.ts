@@ -2,7 +2,8 @@
 import { createJob } from "../../src/session/create-job.ts";
 import { openCrawl } from "../../src/session/open.ts";
 import { startSiteServer } from "../integration/site-server.ts";
-import type { TopicKind, TrapSite } from "./site.ts";
+import type { TopicKind } from "./served.ts";
+import type { TrapSite } from "./site.ts";
 
 export interface TrapsCrawlOptions {
   readonly web: TrapSite;

@@ -8,10 +8,11 @@
 import { createRng } from "../../src/math/rng.ts";
 import { hashKey } from "../../src/text/hash.ts";
 import type { Topic } from "../../src/types.ts";
-import { page, redirect, type SiteHandler, status } from "../integration/site-server.ts";
+import type { SiteHandler } from "../integration/site-server.ts";
 import { addressOf, type TrapContext, type TrapKind } from "./kind.ts";
 import { ownHtml, siteHtml } from "./layout.ts";
 import { type RealCorpus, type RealLink, realCorpus, shuffled } from "./real-pages.ts";
+import { type Answer, handlerOf, type TopicKind, topicOf } from "./served.ts";
 import { createTexts, stuffedAnchor, TOPIC_WORDS } from "./text.ts";
 
 export interface TrapWebOptions {
@@ -25,9 +26,6 @@ export interface TrapWebOptions {
   /** Whether trap pages have the skeleton of real ones. */
   readonly layout?: "shared" | "own";
 }
-
-/** What a topic file would hold: words alone, or example and background pages too. */
-export type TopicKind = "words" | "examples";
 
 /** What a crawl of a site with traps, and a report of it, need to know. */
 export interface TrapSite {
@@ -46,11 +44,6 @@ export interface TrapWeb extends TrapSite {
   /** What a request for an address gives: HTML, another address, or undefined for a 404. */
   answer(address: string): Answer | undefined;
 }
-
-export type Answer = { readonly html: string } | { readonly redirect: string };
-
-const EXAMPLES = 10;
-const BACKGROUND = 20;
 
 export function trapWeb({
   kinds,
@@ -128,29 +121,8 @@ export function trapWeb({
     other: new Set(otherAddresses),
     answer,
     kindOf: (url) => trapAt(new URL(url), kinds, corpus)?.name,
-    handler: (request, response) => {
-      const answered = answer(request.url ?? "/");
-      const send =
-        answered === undefined
-          ? status(404)
-          : "redirect" in answered
-            ? redirect(answered.redirect, 302)
-            : page(answered.html);
-      send(request, response);
-    },
-    topic: (origin, kind = "words") => {
-      const urls = (addresses: readonly string[]) => addresses.map((address) => origin + address);
-      const hasPages = kind === "examples";
-      return {
-        name: "weather and disasters",
-        words: new Map(TOPIC_WORDS.map((word) => [word, 1])),
-        seeds: urls(["/", ...goodAddresses.slice(0, 2)]),
-        examples: hasPages ? urls(goodAddresses.slice(2, 2 + EXAMPLES)) : [],
-        background: hasPages ? urls(otherAddresses.slice(0, BACKGROUND)) : [],
-        ontology: undefined,
-        language: "en",
-      };
-    },
+    handler: handlerOf(answer),
+    topic: topicOf({ name: "weather and disasters", words: TOPIC_WORDS, good: goodAddresses, other: otherAddresses }),
   };
 }
 

@@ -9,7 +9,8 @@ import { THIRD_ASIDE_KINDS } from "./kinds-aside-third.ts";
 import { KEPT_ASIDE_KINDS } from "./kinds-kept-aside.ts";
 import { TUNING_KINDS } from "./kinds-tuning.ts";
 import { realCorpus } from "./real-pages.ts";
-import { type Answer, type TrapWeb, trapWeb } from "./site.ts";
+import type { Answer } from "./served.ts";
+import { type TrapWeb, trapWeb } from "./site.ts";
 
 /** Enough of the small corpora here that no kind lacks a page to stand on. */
 const SMALL = { good: 30, other: 70 };

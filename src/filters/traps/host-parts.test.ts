@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { CanonicalUrl } from "../../types.ts";
-import { HostParts, topOf } from "./host-parts.ts";
+import { HostParts, topPartOf } from "./host-parts.ts";
 
 const url = (path: string) => `http://a.example${path}` as CanonicalUrl;
 
-describe("topOf", () => {
+describe("topPartOf", () => {
   it.each([
     ["/shop/a", "/shop/b/c", true],
     ["/a", "/b.html", true],
@@ -17,11 +17,11 @@ describe("topOf", () => {
     ["/groups/a/meeting?reply=yes", "/groups/a", true],
     ["/read?from=/a/b", "/read?id=1", true],
   ])("%s and %s", (one, other, isSame) => {
-    expect(topOf(url(one)) === topOf(url(other))).toBe(isSame);
+    expect(topPartOf(url(one)) === topPartOf(url(other))).toBe(isSame);
   });
 
   it("tells hosts apart", () => {
-    expect(topOf(url("/a/b"))).not.toBe(topOf("http://b.example/a/b" as CanonicalUrl));
+    expect(topPartOf(url("/a/b"))).not.toBe(topPartOf("http://b.example/a/b" as CanonicalUrl));
   });
 });
 

@@ -6,6 +6,7 @@
  * @module
  */
 import { Recent } from "../../collections/recent.ts";
+import { Youngest } from "../../collections/youngest.ts";
 import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl } from "../../types.ts";
 import { urlParts } from "../../url/parts.ts";
@@ -15,38 +16,42 @@ const KEPT = 2048;
 /** Names of front pages. */
 const INDEX = /^(?:index|default)\.[a-z]{3,5}$/i;
 
-/** By top folder: the folder in which all pages are at which the crawl began there, and how many these are. */
+/** Top folders whose homes are remembered; the oldest go first. */
+const MAX_HOMES = 100_000;
+
 interface HomeFolder {
-  readonly folder: string;
-  readonly pages: number;
+  /** In which all pages are at which the crawl began in its top folder. */
+  folder: string;
+  /** How many these are. */
+  pages: number;
 }
 
 export class HostParts {
   readonly #homes = new Set<number>();
-  /** What lies beside front pages: of hosts where the crawl began there alone, and of those where it began elsewhere. */
-  readonly #fronts = new Set<number>();
-  readonly #foregone = new Set<number>();
-  readonly #folders = new Map<number, HomeFolder>();
+  /** What lies beside front pages: whether that is a home, for the crawl began nowhere else on the host. */
+  readonly #fronts = new Map<number, boolean>();
+  readonly #folders = new Youngest<number, HomeFolder>(MAX_HOMES, () => ({ folder: "", pages: 0 }));
   #recent = new Recent<CanonicalUrl, number>(KEPT);
 
   /** The crawl began here, or came to the host. */
   settle(url: CanonicalUrl): void {
-    const [front, top] = [frontOf(url), topOf(url)];
+    const front = frontOf(url);
     if (isFront(url)) {
-      if (!this.#foregone.has(front)) this.#fronts.add(front);
+      if (!this.#fronts.has(front)) this.#fronts.set(front, true);
       return;
     }
+    this.#fronts.set(front, false);
+    const top = topPartOf(url);
     this.#homes.add(top);
-    this.#foregone.add(front);
-    this.#fronts.delete(front);
-    const { folder, pages } = this.#folders.get(top) ?? { folder: folderOf(url), pages: 0 };
-    this.#folders.set(top, { folder: commonFolder(folder, folderOf(url)), pages: pages + 1 });
-    this.#recent = new Recent(KEPT);
+    const home = this.#folders.of(top);
+    home.folder = home.pages === 0 ? folderOf(url) : commonFolder(home.folder, folderOf(url));
+    // With the second page the home becomes smaller than its top folder.
+    if (++home.pages > 1) this.#recent = new Recent(KEPT);
   }
 
   isHome(url: CanonicalUrl): boolean {
     const part = this.of(url);
-    return this.#homes.has(part) || this.#fronts.has(part);
+    return this.#homes.has(part) || this.#fronts.get(part) === true;
   }
 
   /** By hash. */
@@ -55,8 +60,8 @@ export class HostParts {
   }
 
   #partOf(url: CanonicalUrl): number {
-    const top = topOf(url);
-    const home = this.#folders.get(top);
+    const top = topPartOf(url);
+    const home = this.#folders.known(top);
     if (home === undefined || home.pages < 2 || url.startsWith(home.folder)) return top;
     // The first folder that does not lead to the home.
     const end = url.indexOf("/", commonFolder(home.folder, folderOf(url)).length) + 1;
@@ -70,7 +75,7 @@ function isFront(url: CanonicalUrl): boolean {
 }
 
 /** By hash: its top folder, what lies directly below the host, or the script that answers its query. */
-export function topOf(url: CanonicalUrl): number {
+export function topPartOf(url: CanonicalUrl): number {
   const mark = url.indexOf("?", rootOf(url));
   const path = mark < 0 ? url : url.slice(0, mark);
   const folder = topEnd(path);

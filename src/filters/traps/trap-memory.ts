@@ -91,17 +91,16 @@ export class TrapMemory {
   /** What puts a chosen link off the furthest. */
   putsOff(url: CanonicalUrl, id: LinkId): Drop | undefined {
     const isVouched = this.#open.isVouched(id);
-    const spelling = this.#spellings.putsOffSpelling(url);
+    // What good pages link to is judged by that, and not by what lies beside it.
+    const spelling = isVouched ? this.#spellings.putsOffSpelling(url) : this.#spellings.putsOff(url);
     let furthest = spelling;
     const consider = (drop: Drop | undefined) => {
       if (drop !== undefined && (furthest === undefined || leftBy(drop) < leftBy(furthest))) furthest = drop;
     };
     if (this.#foundOnCopies.has(id)) consider(COPIED);
-    // What good pages link to is judged by that, and not by what lies beside it.
     if (!isVouched) {
       if (this.#accounts.isCopied(url)) consider(COPIED);
       consider(this.#shared(url));
-      consider(this.#spellings.putsOff(url));
     }
     const isHouse = this.#hosts.known(urlParts(url).host)?.isOwn(id) === false;
     if (!isVouched || !isHouse) consider(this.#open.putsOff(url, id));

@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { canonicalUrl } from "../../../src/url/canonical.ts";
-import type { Answer } from "../site.ts";
+import type { Answer } from "../served.ts";
 import type { AsideOptions, AsideSite } from "./whole-site.ts";
 
 const ORIGIN = "http://site.example";

@@ -5,9 +5,12 @@
  */
 import { createRng } from "../../../src/math/rng.ts";
 import { hashKey } from "../../../src/text/hash.ts";
-import { page, redirect, status } from "../../integration/site-server.ts";
-import type { Answer, TrapSite } from "../site.ts";
+import { addressOf } from "../kind.ts";
+import { type Answer, escaped, handlerOf, topicOf } from "../served.ts";
+import type { TrapSite } from "../site.ts";
 import { stuffedAnchor } from "./prose.ts";
+
+export { addressOf, escaped };
 
 export interface AsideOptions {
   readonly seed?: number;
@@ -37,8 +40,6 @@ export interface SitePlan {
 }
 
 const BASE = "http://site.example";
-const EXAMPLES = 10;
-const BACKGROUND = 20;
 
 export function wholeSite(
   { seed = 1, anchors = "stuffed" }: AsideOptions,
@@ -58,34 +59,9 @@ export function wholeSite(
     other: new Set(plan.other),
     answer,
     kindOf: (url) => plan.at(new URL(url, BASE))?.trap,
-    handler: (request, response) => {
-      const answered = answer(request.url ?? "/");
-      const send =
-        answered === undefined
-          ? status(404)
-          : "redirect" in answered
-            ? redirect(answered.redirect, 302)
-            : page(answered.html);
-      send(request, response);
-    },
-    topic: (origin, kind = "words") => {
-      const urls = (addresses: readonly string[]) => addresses.map((address) => origin + address);
-      const hasPages = kind === "examples";
-      return {
-        name: plan.topicName,
-        words: new Map(plan.words.map((word) => [word, 1])),
-        seeds: urls(["/", ...plan.good.slice(0, 2)]),
-        examples: hasPages ? urls(plan.good.slice(2, 2 + EXAMPLES)) : [],
-        background: hasPages ? urls(plan.other.slice(0, BACKGROUND)) : [],
-        ontology: undefined,
-        language: "en",
-      };
-    },
+    handler: handlerOf(answer),
+    topic: topicOf({ ...plan, name: plan.topicName }),
   };
-}
-
-export function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
 export function paragraphsHtml(paragraphs: readonly string[]): string {
@@ -95,10 +71,6 @@ export function paragraphsHtml(paragraphs: readonly string[]): string {
 /** Items are HTML. */
 export function listHtml(items: readonly string[], attributes = ""): string {
   return `<ul${attributes === "" ? "" : ` ${attributes}`}>${items.map((item) => `<li>${item}</li>`).join("\n")}</ul>`;
-}
-
-export function addressOf({ pathname, search }: URL): string {
-  return pathname + search;
 }
 
 /** A real page's answer. */

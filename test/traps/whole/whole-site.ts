@@ -7,8 +7,11 @@
  */
 import type { Rng } from "../../../src/math/rng.ts";
 import { hashKey } from "../../../src/text/hash.ts";
-import { page, redirect, status } from "../../integration/site-server.ts";
-import type { Answer, TrapSite } from "../site.ts";
+import { addressOf } from "../kind.ts";
+import { type Answer, escaped, handlerOf, topicOf } from "../served.ts";
+import type { TrapSite } from "../site.ts";
+
+export { addressOf, escaped };
 
 export interface WholeSite extends TrapSite {
   /** What a request for an address gives: HTML, another address, or undefined for a 404. */
@@ -46,8 +49,6 @@ export interface SitePlan {
 }
 
 const ORIGIN = "http://site.example";
-const EXAMPLES = 10;
-const BACKGROUND = 20;
 
 export function wholeSite({ rng, anchors, topic, words, good, other, pages, traps }: SitePlan): WholeSite {
   const trapAt = (url: URL) => {
@@ -79,41 +80,15 @@ export function wholeSite({ rng, anchors, topic, words, good, other, pages, trap
     other: new Set(other),
     answer,
     kindOf: (url) => trapAt(new URL(url))?.name,
-    handler: (request, response) => {
-      const answered = answer(request.url ?? "/");
-      if (answered === undefined) status(404)(request, response);
-      else if ("redirect" in answered) redirect(answered.redirect, 302)(request, response);
-      else page(answered.html)(request, response);
-    },
-    topic: (origin, kind = "words") => {
-      const urls = (addresses: readonly string[]) => addresses.map((address) => origin + address);
-      const hasPages = kind === "examples";
-      return {
-        name: topic,
-        words: new Map(words.map((word) => [word, 1])),
-        seeds: urls(["/", ...good.slice(0, 2)]),
-        examples: hasPages ? urls(good.slice(2, 2 + EXAMPLES)) : [],
-        background: hasPages ? urls(other.slice(0, BACKGROUND)) : [],
-        ontology: undefined,
-        language: "en",
-      };
-    },
+    handler: handlerOf(answer),
+    topic: topicOf({ name: topic, words, good, other }),
   };
-}
-
-/** Path and query. */
-export function addressOf(url: URL): string {
-  return url.pathname + url.search;
 }
 
 /** As automatic "related searches" are: words of the topic and little else. */
 function stuffed(words: readonly string[], rng: Rng): string {
   const around = ["", "", "best ", "all about ", "more "][rng.below(5)] ?? "";
   return around + drawn(words, 3 + rng.below(4), rng).join(" ");
-}
-
-export function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
 export function paragraphs(texts: readonly string[]): string {
