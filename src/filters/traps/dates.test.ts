@@ -13,6 +13,12 @@ describe("yearOfDate", () => {
     ["/events/2031-05-17", 2031],
     ["/events/2031-05", 2031],
     ["/events/20310517", 2031],
+    ["/visits/2031/week/20", 2031],
+    ["/visits/2031/week-20/list", 2031],
+    ["/visits/2031/w20", 2031],
+    ["/visits/2031-W20", 2031],
+    ["/visits/2031/May/17", 2031],
+    ["/visits/2031_05_17", 2031],
     ["/cal?date=2031-05-17", 2031],
     ["/cal?year=2031&month=5", 2031],
     ["/cal?m=may&y=1999", 1999],
@@ -31,6 +37,10 @@ describe("yearOfDate", () => {
     "/rfc/2616/section-5",
     "/x?id=20311399",
     "/1999-2003",
+    "/releases/2031/week",
+    "/films/1984/walks",
+    "/films/1984/marathon",
+    "/films/1984/w123",
   ])("%s is none", (path) => {
     expect(yearOfDate(urlParts(at(path)))).toBeUndefined();
   });

@@ -3,10 +3,16 @@ import type { UrlParts } from "../../url/parts.ts";
 
 const MONTH = "(?:0?[1-9]|1[0-2])";
 const DAY = "(?:0?[1-9]|[12]\\d|3[01])";
-/** `/2031/05`, `/2031/05/17`: the month must be a whole segment. */
-const IN_PATH = new RegExp(`(?:^|/)(\\d{4})/${MONTH}(?:/|$)`);
-/** `2031-05`, `2031-05-17`, `20310517` as a whole value or segment. */
-const WHOLE = new RegExp(`^(\\d{4})(?:-${MONTH}(?:-${DAY})?|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01]))$`);
+const NAMED = "(?:week|wk|kw|woche|semaine|semana|month|monat|quarter|day)[-_/]?\\d{1,2}|[wq]\\d{1,2}";
+const MONTH_NAME =
+  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
+/** `/2031/05`, `/2031/05/17`, `/2031/week/20`, `/2031/may`: the month must be a whole segment. */
+const IN_PATH = new RegExp(`(?:^|/)(\\d{4})/(?:${MONTH}|${NAMED}|${MONTH_NAME})(?:/|$)`, "i");
+/** `2031-05`, `2031-05-17`, `20310517`, `2031-W20` as a whole value or segment. */
+const WHOLE = new RegExp(
+  `^(\\d{4})(?:[-_.]${MONTH}(?:[-_.]${DAY})?|-?w\\d\\d|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01]))$`,
+  "i",
+);
 const HAS_YEAR = /\d{4}/;
 const YEAR_NAME = /(?:^|[_[-])(?:y|yr|year|jahr|annee|anno?|rok)\]?$/i;
 const PART_NAME = /(?:^|[_[-])(?:m|mon|month|monat|mois|mes|w|wk|week|d|day|tag|date)\]?$/i;

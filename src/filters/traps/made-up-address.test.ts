@@ -16,11 +16,13 @@ describe("a made-up address", () => {
     ["all", "/wiki/Rain", /^\/[a-z]{9}$/],
     ["name", "/wiki/storm-damage.html", /^\/wiki\/[a-z]{5}-[a-z]{6}\.html$/],
     ["name", "/wiki/rain/", /^\/wiki\/[a-z]{4}\/$/],
+    ["name", "/houses/garden-shed_i3007", /^\/houses\/[a-z]{6}-[a-z]{4}_i\d{9,10}$/],
     ["name", "/doc/89e2d437d9f2bb6cd9dc948d5d880c49", /^\/doc\/[0-9a-f]{32}$/],
     ["below", "/maze/a/bcdef/page-3.html", /^\/maze\/[a-z]{4}\/[a-z]{5}\/[a-z]{4}-\d{9,10}\.html$/],
     ["numbers", "/item/17", /^\/item\/\d{9,10}$/],
     ["numbers", "/list?page=3", /^\/list\?page=\d{9,10}$/],
     ["numbers", "/events/2025/06/3", /^\/events\/1[67]\d\d\/06\/3$/],
+    ["numbers", "/visits/2025/week/23", /^\/visits\/1[67]\d\d\/week\/23$/],
     ["numbers", "/events/2025-06-03.html", /^\/events\/(?:1[67]\d\d-06-03|\d{9,10}-\d{9,10}-\d{9,10})\.html$/],
     ["query", "/shop?color=red&size=m", /^\/shop\?color=[a-z]{4}&size=[a-z]{4}$/],
   ])("by its %s: %s", (what, path, expected) => {

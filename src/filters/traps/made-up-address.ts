@@ -63,6 +63,9 @@ const PATHS: Readonly<Record<MadeUp, (parts: UrlParts, rng: Rng) => string>> = {
   },
 };
 
+/** One or two letters before a number say what it is the number of, as in `lamp_i3007`. */
+const LETTERS = /%[0-9a-f]{2}|(?<![a-z])([a-z]{1,2})(?=\d)|[a-z]+/gi;
+
 /** Of the same letters and signs, but longer numbers; the ending of a file stays. */
 function nameLike(name: string, rng: Rng): string {
   const ending = /\.[a-z]{1,5}$/i.exec(name)?.[0] ?? "";
@@ -70,9 +73,10 @@ function nameLike(name: string, rng: Rng): string {
   const isToken = /^(?=.*\d)(?=.*[a-f])[0-9a-f]{8,}$/i.test(stem);
   const like = isToken
     ? token(stem.length, rng)
-    : renumbered(stem, rng).replace(/%[0-9a-f]{2}|[a-z]+/gi, (run) =>
-        run.startsWith("%") ? letters(1, rng) : letters(Math.min(Math.max(run.length, 4), 12), rng),
-      );
+    : renumbered(stem, rng).replace(LETTERS, (run, marker: string | undefined) => {
+        if (marker !== undefined) return marker;
+        return letters(run.startsWith("%") ? 1 : Math.min(Math.max(run.length, 4), 12), rng);
+      });
   return (like === "" ? letters(8, rng) : like) + ending;
 }
 
