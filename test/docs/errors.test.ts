@@ -51,11 +51,18 @@ const troubles = new Map(
   ),
 );
 
+/** `trap-open-0` to `trap-open-19`: all of them. */
+function writtenOut(cell: string): string {
+  return cell.replaceAll(/`([a-z-]+)-0` to `\1-(\d+)`/g, (_, reason: string, last: string) =>
+    Array.from({ length: Number(last) + 1 }, (_, n) => `\`${reason}-${n}\``).join(", "),
+  );
+}
+
 /** Reason → states. Statuses are one reason, `http-`. */
 const documented = new Map<string, Set<string>>();
 const reference = readFileSync(join(ROOT, "docs", "reference", "errors.md"), "utf8");
 for (const [, cell = "", state = ""] of reference.matchAll(/^\| (`[^|]*) \| (dropped|failed|waiting) \|/gm)) {
-  for (const name of allMatches(cell, /`([a-z0-9-]+)`/g)) {
+  for (const name of allMatches(writtenOut(cell), /`([a-z0-9-]+)`/g)) {
     const reason = name.replace(/^http-\d{3}$/, "http-");
     documented.set(reason, (documented.get(reason) ?? new Set()).add(state));
   }

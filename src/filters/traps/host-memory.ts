@@ -6,7 +6,8 @@
 import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, LinkId } from "../../types.ts";
 import { Silence } from "./account.ts";
-import { type Answers, isSameText, isStrictlyAlike, type Portrait } from "./generator.ts";
+import { type Answers, isAlike, isSameText, isStrictlyAlike, type Portrait } from "./generator.ts";
+import { groupsOfPage } from "./groups.ts";
 
 /** A page as it is taken in. */
 export interface ObservedPage {
@@ -52,7 +53,7 @@ export class HostMemory {
   /** The latest pages; the oldest go first. */
   readonly recent: ObservedPage[] = [];
   /** Of pages where the crawl was told to begin, or the first that it found here. */
-  readonly #trusted: Portrait[] = [];
+  readonly #trusted: { readonly page: ObservedPage; readonly portrait: Portrait }[] = [];
   readonly #trustedIds = new Set<LinkId>();
   /** How many of its first pages link to each target: what two of them link to is taken for navigation. */
   readonly #house = new Map<LinkId, number>();
@@ -71,7 +72,7 @@ export class HostMemory {
   ): void {
     this.#pages++;
     if (page.isSeed || this.#pages === 1) {
-      this.#trusted.push(portrait);
+      this.#trusted.push({ page, portrait });
       this.#trustedIds.add(page.id);
     }
     if (this.#pages <= FIRST_PAGES) {
@@ -101,8 +102,13 @@ export class HostMemory {
     const { answers } = this;
     if (answers === undefined) return false;
     // Where even trusted pages look like these answers, they are told apart by their links alone.
-    const isTelling = !this.#trusted.some((one) => isStrictlyAlike(one, answers));
+    const isTelling = !this.#trusted.some(({ portrait: one }) => isStrictlyAlike(one, answers));
     return (isTelling && isStrictlyAlike(portrait, answers)) || this.isRootless(page);
+  }
+
+  /** Trusted pages of the group look like what it answers to made-up addresses: looks do not tell its real pages from others. */
+  isLikeTrusted(group: string, answers: Answers): boolean {
+    return this.#trusted.some(({ page, portrait }) => groupsOfPage(page).includes(group) && isAlike(portrait, answers));
   }
 
   /** Strange places are suspect: the host has a page for any address, or what was found there says nothing new any more. */

@@ -3,6 +3,8 @@ import { observedPage } from "../../../test/observed-page.ts";
 import { at } from "../../collections/at.ts";
 import type { CanonicalUrl, LinkId } from "../../types.ts";
 import { canonicalUrl } from "../../url/canonical.ts";
+import { urlParts } from "../../url/parts.ts";
+import { groupsOf } from "./groups.ts";
 import { OpenPlaces } from "./open-places.ts";
 
 const urls: CanonicalUrl[] = [];
@@ -39,7 +41,7 @@ function fetched(
 }
 const putOff = (places: OpenPlaces, path: string) => {
   const id = idOf(path);
-  return places.putsOff(at(urls, id), id)?.reason.replace(/-\d$/, "");
+  return places.putsOff(at(urls, id), id)?.reason.replace(/-\d+$/, "");
 };
 
 /** Articles that link to each other, and to the front page. */
@@ -184,6 +186,15 @@ describe("places that lead on for ever", () => {
     ring(30);
     expect(reason("/wiki/zzz")).toMatch(/-0$/);
     expect(reason("/mill/zzz")).not.toMatch(/-0$/);
+  });
+
+  it("are those with a page for any address, though the crawl began there: what nobody vouches for has to prove itself", () => {
+    const [own] = groupsOf(urlParts(at(urls, idOf("/wiki/zzz"))));
+    places.hasAll(own?.kind ?? expect.fail(), at(urls, idOf("/wiki/zzz")));
+    for (let n = 0; n < 30; n++) fetched(places, `/wiki/made-${letters(n)}`, [`/wiki/made-${letters(n + 40)}`]);
+    expect(places.putsOff(at(urls, idOf("/wiki/made-zzz")), idOf("/wiki/made-zzz"))?.reason).toMatch(/-[1-9]$/);
+    for (const seed of ["/wiki/one", "/wiki/two"]) fetched(places, seed, ["/wiki/zzz"], { seed: true });
+    expect(putOff(places, "/wiki/zzz")).toBeUndefined();
   });
 
   it("wait the further the more was spent on them, and behind all that others vouch for", () => {

@@ -27,16 +27,16 @@ const byDoubt = (reason: string, left: (doubt: number) => number) =>
   Object.fromEntries(Array.from({ length: MOST_DOUBT + 1 }, (_, doubt) => [`${reason}-${doubt}`, left(doubt)]));
 
 /**
- * What is left of the priority of a link that is put off; ours. A tenth for each doubt by what such links of the host led to
- * (prospects.ts). By its place: where its host has better, no promise may make up for a doubt; where
- * it has not, each doubt leaves half of the promise, so that a host without traps, whose pages are linked once, falls less behind others;
- * a tenth where several of its places lead on for ever.
+ * What is left of the priority of a link that is put off; ours. Where its host has better, no promise may make up for a doubt about its
+ * place; where it has not, each doubt leaves half of the promise, so that a host without traps, whose pages are linked once, falls less
+ * behind others. Where several places of the host lead on for ever, doubts about what such links led to (prospects.ts) are added, and each
+ * leaves three tenths; a tenth, where these are all.
  */
 export const PUT_OFF: Readonly<Record<string, number>> = {
   "trap-copied": 0.0001,
   "trap-shared": 0.0001,
   ...byDoubt("trap-unproven", (doubt) => 0.5 ** (doubt + 1)),
-  ...byDoubt("trap-beset", (doubt) => 0.1 ** (doubt + 1)),
+  ...byDoubt("trap-beset", (doubt) => 0.3 ** (doubt + 1)),
   ...byDoubt("trap-poor", (doubt) => 0.1 ** (doubt + 1)),
   ...byDoubt("trap-open", (doubt) => 0.001 * 0.01 ** doubt),
 };
@@ -89,6 +89,7 @@ export class OpenPlaces {
         news: seen.news,
         isCopy: seen.isCopy && !page.isSeed,
         isRelevant: page.isRelevant,
+        isSeed: page.isSeed,
         leadsOn: leads.all.fresh > 0,
         targets,
         isHouse,
@@ -148,6 +149,12 @@ export class OpenPlaces {
     return leadsOn;
   }
 
+  /** A place has a page for any address, which looks as real ones do. */
+  hasAll(kind: number, url: CanonicalUrl): void {
+    this.#place(kind, url).hasAll = true;
+    this.#hostOf(url).leadsOn(kind);
+  }
+
   /** A link was chosen. */
   chosen(url: CanonicalUrl): void {
     if (this.#isOnCredit(url)) this.#hostOf(url).pending.add(url);
@@ -171,19 +178,20 @@ export class OpenPlaces {
   /** What puts a link off the most; undefined for nothing. */
   putsOff(url: CanonicalUrl, id: LinkId): Drop | undefined {
     const isVouched = this.isVouched(id);
+    const { isBeset } = this.#hostOf(url);
     // On a host without mazes, what good pages link to is good enough.
-    if (isVouched && !this.#hostOf(url).isBeset) return undefined;
-    const byPlace = isVouched ? undefined : this.#byPlace(url);
-    const doubt = this.#prospects.doubt({ id, url });
-    if (doubt === undefined) return byPlace;
-    const byProspect: Drop = { keep: false, reason: `trap-poor-${doubt}`, detail: POOR };
-    return byPlace === undefined || leftBy(byProspect) < leftBy(byPlace) ? byProspect : byPlace;
+    if (isVouched && !isBeset) return undefined;
+    const doubt = isBeset ? this.#prospects.doubt({ id, url }) : undefined;
+    const byPlace = isVouched ? undefined : this.#byPlace(url, doubt === undefined ? 0 : doubt + 1);
+    return byPlace ?? (doubt === undefined ? undefined : { keep: false, reason: `trap-poor-${doubt}`, detail: POOR });
   }
 
-  #byPlace(url: CanonicalUrl): Drop | undefined {
+  /** With so many doubts beside those about the place. */
+  #byPlace(url: CanonicalUrl, others: number): Drop | undefined {
     const host = this.#hostOf(url);
     if (!this.#isOnCredit(url) || !host.isSpent) return undefined;
-    const doubt = this.#isLikeSeeds(url) ? 0 : this.#standings.doubt(url);
+    const own = this.#isLikeSeeds(url) ? 0 : this.#standings.doubt(url, host.isBeset);
+    const doubt = Math.min(MOST_DOUBT, own + others);
     if (host.isSupplied) return { keep: false, reason: `trap-open-${doubt}`, detail: SUPPLIED };
     if (host.isBeset) return { keep: false, reason: `trap-beset-${doubt}`, detail: UNPROVEN };
     return { keep: false, reason: `trap-unproven-${doubt}`, detail: UNPROVEN };
@@ -214,6 +222,8 @@ export class OpenPlaces {
   /** Of the kind of the pages where the crawl was told to begin: a large place of good pages seems endless for long. */
   #isLikeSeeds(url: CanonicalUrl): boolean {
     const [own] = groupsOf(urlParts(url));
+    // Where every address has a page, it is none of theirs for that.
+    if (this.#told(url)?.hasAll === true) return false;
     if (own !== undefined && this.#homes.has(own.kind)) return true;
     return this.#homes.has(formOf(url)) && this.#standings.isHome(url);
   }

@@ -51,13 +51,16 @@ export class Openness {
     this.#speaking = FADES_BY * this.#speaking + (saysLittle ? 0 : 1);
   }
 
+  /** It has a page for any address, such as a real one is. */
+  hasAll = false;
+
   /** Enough of its pages were seen for a verdict. */
   get isTold(): boolean {
-    return this.#isCircling || this.#caught >= EXPECTED * this.#endlessAbove;
+    return this.hasAll || this.#isCircling || this.#caught >= EXPECTED * this.#endlessAbove;
   }
 
   get isOpen(): boolean {
-    return this.#isCircling || (this.isTold && this.#caught > this.#endlessAbove * this.#known);
+    return this.hasAll || this.#isCircling || (this.isTold && this.#caught > this.#endlessAbove * this.#known);
   }
 
   get #isCircling(): boolean {

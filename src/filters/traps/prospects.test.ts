@@ -19,7 +19,7 @@ function link(path: string) {
 const learn = (path: string, outcome: Partial<Outcome> & { readonly to?: readonly string[] } = {}) => {
   const { to = [], ...more } = outcome;
   const targets = to.map((target) => link(target).id);
-  const usual = { news: 10, isCopy: false, isRelevant: false, leadsOn: true, isHouse: false };
+  const usual = { news: 10, isCopy: false, isRelevant: false, leadsOn: true, isHouse: false, isSeed: false };
   return prospects.learn(link(path), { ...usual, targets, ...more });
 };
 const doubt = (path: string) => prospects.doubt(link(path));
@@ -91,10 +91,18 @@ describe("how poor a page is", () => {
   it("is told by the news of pages about the same: those about the topic repeat each other more", () => {
     for (let n = 0; n < 30; n++) {
       const to = [1, 2, 3].map((step) => `/wiki/${n + 2 * step}`);
-      learn(`/wiki/${n}`, { isRelevant: n % 2 === 0, news: n % 2 === 0 ? 3 : 20, to });
+      learn(`/wiki/${n}`, { isRelevant: n % 2 === 0, news: n % 2 === 0 ? 3 : 30, to });
     }
-    expect(learn("/wiki/90", { isRelevant: true, news: 1 })).toBe(0);
-    expect(learn("/wiki/91", { isRelevant: false, news: 1 })).toBeGreaterThan(0.5);
+    expect(learn("/wiki/90", { isRelevant: true, news: 3 })).toBe(0);
+    expect(learn("/wiki/91", { isRelevant: false, news: 3 })).toBeGreaterThan(0.5);
+  });
+
+  it("is told by the pages at which the crawl began where no other is known to be good", () => {
+    expect(learn("/notes/a", { news: 2 })).toBe(0);
+    learn("/wiki/0", { news: 20, isSeed: true });
+    expect(learn("/notes/b", { news: 2 })).toBeGreaterThan(0.8);
+    expect(learn("/notes/c", { news: 2, isRelevant: true })).toBeGreaterThan(0.8);
+    expect(learn("/notes/d", { news: 14 })).toBe(0);
   });
 
   it("is half as much for a page that leads nowhere", () => {

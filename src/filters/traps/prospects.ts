@@ -24,7 +24,7 @@ const SMALL = 1e-6;
 /** What was learned of a host's pages as a whole fades. */
 const FADES_BY = 0.98;
 /** A page is not poor at all that has so large a share of the usual news; ours. */
-const RICH = 0.2;
+const RICH = 0.7;
 /** Pages so poor do not speak for others; ours. */
 export const POOR_ABOVE = 0.5;
 /** Pages of a host before anything is said of its links. */
@@ -40,7 +40,7 @@ const MAX_HOSTS = 2000;
 /** Addresses whose traits are remembered: a link is asked about several times. */
 const KEPT = 2048;
 /** Doubts for each halving of what may be expected of a link, which is never nothing. */
-const STEPS = 2;
+const STEPS = 3;
 const LEAST_EXPECTED = 2 ** -10;
 
 /** A link, and where it leads. */
@@ -62,13 +62,15 @@ export class Prospects {
   readonly #finders = new Uint8Column();
 
   /** A link was followed, and this came of it; how poor that is, from 0 to 1. */
-  learn(link: Prospect, { news, isCopy, leadsOn, isRelevant, targets, isHouse }: Outcome): number {
+  learn(link: Prospect, { news, isCopy, leadsOn, isRelevant, targets, isHouse, isSeed }: Outcome): number {
     const host = this.#hosts.of(urlParts(link.url).host);
     const traits = this.#traitsOf(link);
     const isFound = (this.#finders.data[link.id] ?? 0) > 1;
     // Pages about the topic repeat each other more than others do.
     const kind = isRelevant ? host.relevant : host.other;
     if (isFound) kind.add(news);
+    // Pages at which the crawl was told to begin show what a page of the host has to say before any other is known to be good.
+    if (isSeed) for (const mean of [host.relevant, host.other]) mean.add(news);
     const usual = kind.mean;
     const thin = usual > 0 ? Math.max(0, 1 - news / (RICH * usual)) : 0;
     const poor = isCopy ? 1 : leadsOn ? thin : thin / 2;
@@ -125,6 +127,7 @@ export interface Outcome {
   /** It has the words of an earlier page, or nothing but known text. */
   readonly isCopy: boolean;
   readonly isRelevant: boolean;
+  readonly isSeed: boolean;
   /** It leads to new addresses like its own. */
   readonly leadsOn: boolean;
   readonly targets: Iterable<LinkId>;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CanonicalUrl } from "../../types.ts";
-import { MOST_DOUBT, Standings } from "./standings.ts";
+import { Standings } from "./standings.ts";
 
 const url = (path: string) => `http://a.example${path}` as CanonicalUrl;
 const target = (path: string, id: number) => ({ id, url: url(path) });
@@ -56,7 +56,19 @@ describe("what the parts of a host have earned", () => {
       standings.spend(url("/news/x"));
       return standings.doubt(url("/news/x"));
     });
-    expect([0, 1, 2, 6, 14, 30, 1999].map((n) => doubts[n])).toEqual([1, 1, 2, 3, 4, 5, MOST_DOUBT]);
+    expect([0, 1, 2, 6, 14, 30, 1999].map((n) => doubts[n])).toEqual([1, 1, 2, 3, 4, 5, 10]);
     expect(standings.doubt(url("/never/seen"))).toBe(0);
+  });
+
+  it("is doubted by the form of addresses too, where asked: of pages in whatever part that nobody vouched for, real ones are found again", () => {
+    const page = (n: number) => target(`/part-${n}/item?at=${n}`, n);
+    for (let n = 0; n < 30; n++) {
+      standings.spend(page(n).url);
+      standings.fetched(n);
+    }
+    expect(standings.doubt(url("/part-99/item?at=99"))).toBe(0);
+    expect(standings.doubt(url("/part-99/item?at=99"), true)).toBe(4);
+    for (let n = 0; n < 20; n++) for (const by of ["a", "b"]) standings.vouch(url(`/home/${by}`), page(n));
+    expect(standings.doubt(url("/part-99/item?at=99"), true)).toBe(0);
   });
 });

@@ -8,6 +8,7 @@ import { Youngest } from "../../collections/youngest.ts";
 import type { CanonicalUrl, LinkId } from "../../types.ts";
 import { Vouchers } from "./credit.ts";
 import { HostParts } from "./host-parts.ts";
+import { formOf } from "./leads.ts";
 
 interface Standing {
   /** Addresses that were found in it. */
@@ -18,15 +19,23 @@ interface Standing {
   proven: number;
 }
 
-/** Parts that are remembered; the oldest go first. */
+/** Addresses of one form, wherever they are. */
+interface FormStanding {
+  /** Pages fetched that nobody had vouched for, and those of them for whom others did later: real pages are found again. */
+  spent: number;
+  proven: number;
+}
+
+/** Parts and forms that are remembered; the oldest go first. */
 const MAX_PARTS = 100_000;
 /** A part of fewer addresses is no trap that is worth the trouble; many such parts are another matter (strange-places.ts). */
 const SMALL = 30;
 /** So many doubts are told apart. */
-export const MOST_DOUBT = 9;
+export const MOST_DOUBT = 19;
 
 export class Standings {
   readonly #parts = new Youngest<number, Standing>(MAX_PARTS, () => ({ found: 0, spent: 0, proven: 0 }));
+  readonly #forms = new Youngest<number, FormStanding>(MAX_PARTS, () => ({ spent: 0, proven: 0 }));
   readonly #hostParts = new HostParts();
   readonly #vouchers = new Vouchers();
 
@@ -47,6 +56,7 @@ export class Standings {
   /** A page was fetched that nobody had vouched for. */
   spend(url: CanonicalUrl): void {
     this.#parts.of(this.#hostParts.of(url)).spent++;
+    this.#forms.of(formOf(url)).spent++;
   }
 
   /** A trusted page links to an address, which is no navigation; whether it is worth fetching now. */
@@ -55,7 +65,9 @@ export class Standings {
     if (!this.isHome(url) && this.#hostParts.of(page) === part) return false;
     if (!this.#vouchers.add(id)) return false;
     this.#parts.of(part).proven++;
-    return !this.#vouchers.isFetched(id);
+    if (!this.#vouchers.isFetched(id)) return true;
+    this.#forms.of(formOf(url)).proven++;
+    return false;
   }
 
   /** Navigation, which a good page has: it may be fetched, and proves nothing. */
@@ -88,9 +100,13 @@ export class Standings {
     return (this.#parts.known(this.#hostParts.of(url))?.found ?? 0) < SMALL;
   }
 
-  /** By powers of two how much more was spent than proven, up to `MOST_DOUBT`. */
-  doubt(url: CanonicalUrl): number {
-    const { spent, proven } = this.#parts.known(this.#hostParts.of(url)) ?? { spent: 0, proven: 0 };
-    return Math.min(MOST_DOUBT, Math.max(0, Math.floor(Math.log2((spent + 1) / (proven + 1)))));
+  /** By powers of two how much more was spent than proven on its part, and on its form if asked, up to `MOST_DOUBT`. */
+  doubt(url: CanonicalUrl, withForm = false): number {
+    const byPart = doubtOf(this.#parts.known(this.#hostParts.of(url)));
+    return withForm ? Math.max(byPart, doubtOf(this.#forms.known(formOf(url)))) : byPart;
   }
+}
+
+function doubtOf({ spent, proven }: FormStanding = { spent: 0, proven: 0 }): number {
+  return Math.min(MOST_DOUBT, Math.max(0, Math.floor(Math.log2((spent + 1) / (proven + 1)))));
 }

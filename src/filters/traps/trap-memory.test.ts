@@ -288,6 +288,15 @@ describe("experiments with made-up addresses", () => {
     expect(reasonFor(host.memory, "/wiki/another")).toBeUndefined();
   });
 
+  it("condemn nothing in a folder where the crawl began, and whose pages look like what it makes", () => {
+    let text = 1000;
+    const host = new Host((path) => (path.includes("/wiki/") ? portraitOf(text++, 7) : undefined));
+    host.fetch("/wiki/seed", portraitOf(1, 7), true);
+    for (let n = 0; n < 40; n++) expect(host.fetch(`/wiki/${letters(n)}`, portraitOf(10 + n, 7))).toBe("new");
+    expect(host.asked).toContain("made-up a.example/wiki/*");
+    expect(reasonFor(host.memory, "/wiki/another")).toBeUndefined();
+  });
+
   it("drop what only generated pages link to, unless good pages were found beside it", () => {
     let text = 100;
     const host = new Host((path) => (path.includes("/farm/") ? portraitOf(text++) : undefined));

@@ -164,6 +164,10 @@ export class TrapMemory {
     if (host.answers !== undefined && !isOtherGenerator(answers, host.answers)) return;
     host.findings++;
     const account = this.#accounts.of(group);
+    if (!isWhole && host.isLikeTrusted(group, answers)) {
+      this.#open.hasAll(kindIn(group, page.url), page.url);
+      return;
+    }
     if (isWhole) host.answers = answers;
     else account.answers = answers;
     for (const earlier of host.recent) {
