@@ -42,19 +42,26 @@ def quantized(weights: np.ndarray, task: Task):
     return result, groups
 
 
+def word_sums(task: Task, left_out):
+    """Of each block what its words say, by weights that have learned from neither its fold nor the one left out; and the weights of all."""
+    weights, groups = quantized(task.fit_words(np.flatnonzero(task.folds != left_out)), task)
+    words = task.word_scores(weights)
+    for fold in range(FOLDS):
+        if fold == left_out:
+            continue
+        mine, others = task.folds == fold, np.flatnonzero((task.folds != fold) & (task.folds != left_out))
+        words[mine] = task.word_scores(quantized(task.fit_words(others), task)[0])[mine]
+    return words, groups
+
+
 def train(task: Task, types: np.ndarray, names, left_out):
     """A model of all folds but one, fitted so that no part learns from what an earlier one made of its own rows."""
     samples = task.samples
-    folds = [fold for fold in range(FOLDS) if fold != left_out]
     rows = np.flatnonzero(task.folds != left_out)
     pages = np.flatnonzero(task.page_folds != left_out)
-    weights, groups = quantized(task.fit_words(rows), task)
-    words = task.word_scores(weights)
+    words, groups = word_sums(task, left_out)
     type_model = fit_types(samples.page_rows[pages], types[pages], THREADS, len(names))
     kinds = type_model.predict(samples.page_rows)
-    for fold in folds:
-        mine, others = task.folds == fold, np.flatnonzero((task.folds != fold) & (task.folds != left_out))
-        words[mine] = task.word_scores(quantized(task.fit_words(others), task)[0])[mine]
     inputs = task.inputs(words)
     block_model = fit_trees(inputs[rows], task.kept[rows], task.weights[rows], THREADS)
     return block_model.predict(inputs), kinds, (groups, type_model, block_model)
