@@ -5,12 +5,15 @@
  */
 import type { Analyzer } from "./analyzer.ts";
 import { isSpaced } from "./segment.ts";
+import { TermNumbers } from "./term-numbers.ts";
 import { TermTable } from "./term-table.ts";
 import { scanWords } from "./word-scanner.ts";
 import { isSimple } from "./words.ts";
 
 /** Beyond it all words are forgotten: some 10 MB. */
 const MAX_WORDS = 200_000;
+/** First room for so many terms. */
+const FIRST_TERMS = 1024;
 
 /** Reads texts one after the other. */
 export class TermPlaces {
@@ -21,26 +24,33 @@ export class TermPlaces {
   #starts: number[] = [];
   #ends: number[] = [];
   #ids: number[] = [];
-  /** By number of a term: the stretch for which it was last listed. */
-  #listed = new Uint32Array(1024);
+  /** The page's numbers, and of each of them the stretch for which it was last listed. */
+  #numbers = new TermNumbers();
+  #listed = new Uint32Array(FIRST_TERMS);
   #stretches = 0;
-  /** By number of a term, zero between texts. */
-  #counts = new Uint32Array(1024);
+  /** By number of a term in the table: the page's number of it, and the text for which that holds. */
+  #numberOf = new Uint32Array(FIRST_TERMS);
+  #numberedIn = new Uint32Array(FIRST_TERMS);
+  #texts = 0;
+  /** By number of a term in the table, zero between texts. */
+  #counts = new Uint32Array(FIRST_TERMS);
 
   constructor(analyzer: Analyzer) {
     this.#analyzer = analyzer;
     this.#table = new TermTable(analyzer.term);
   }
 
-  /** False for a text whose words may depend on what stands around them: it is not read. */
-  read(text: string): boolean {
+  /** False for a text whose words may depend on what stands around them: it is not read. `numbers` are those of its terms. */
+  read(text: string, numbers: TermNumbers): boolean {
     if (!isSpaced(this.#analyzer.language) || !isSimple(text)) return false;
     if (this.#table.words >= MAX_WORDS) this.#table = new TermTable(this.#analyzer.term);
     [this.#text, this.#starts, this.#ends, this.#ids] = [text, [], [], []];
+    [this.#numbers, this.#texts] = [numbers, this.#texts + 1];
     scanWords(text, this.#visit);
-    if (this.#table.size > this.#listed.length) {
-      this.#listed = new Uint32Array(2 * this.#table.size);
+    if (this.#table.size > this.#counts.length) {
       this.#counts = new Uint32Array(2 * this.#table.size);
+      this.#numberOf = new Uint32Array(2 * this.#table.size);
+      this.#numberedIn = new Uint32Array(2 * this.#table.size);
     }
     return true;
   }
@@ -51,31 +61,49 @@ export class TermPlaces {
     this.#ids.push(this.#table.idOf(text, codes, start, end, hash));
   };
 
-  /** Distinct terms of stretches of the text, as if these were joined by spaces, in the order in which they first stand there. */
-  distinct(stretches: readonly { readonly start: number; readonly end: number }[]): string[] {
+  /**
+   * The numbers of the distinct terms of stretches of the text, as if these were joined by spaces, in the order in which they
+   * first stand there.
+   */
+  distinct(stretches: readonly { readonly start: number; readonly end: number }[]): number[] {
     const stamp = ++this.#stretches;
-    const terms: string[] = [];
-    let hasCut = false;
+    const found: number[] = [];
     for (const { start, end } of stretches) {
       if (start >= end) continue;
       for (let word = this.#firstBehind(start); word < this.#starts.length; word++) {
         const [from, to] = [this.#starts[word] ?? 0, this.#ends[word] ?? 0];
         if (from >= end) break;
-        if (from < start || to > end) {
-          // A part of a word is another word.
-          const term = this.#analyzer.term(this.#text.slice(Math.max(from, start), Math.min(to, end)));
-          if (term === undefined) continue;
-          hasCut = true;
-          terms.push(term);
-          continue;
-        }
-        const id = this.#ids[word] ?? -1;
-        if (id < 0 || this.#listed[id] === stamp) continue;
-        this.#listed[id] = stamp;
-        terms.push(this.#table.term(id));
+        const isCut = from < start || to > end;
+        const number = isCut ? this.#numberOfPart(Math.max(from, start), Math.min(to, end)) : this.#numberOfWord(word);
+        if (number < 0 || this.#listed[number] === stamp) continue;
+        if (number >= this.#listed.length) this.#makeRoomFor(number);
+        this.#listed[number] = stamp;
+        found.push(number);
       }
     }
-    return hasCut ? [...new Set(terms)] : terms;
+    return found;
+  }
+
+  #numberOfWord(word: number): number {
+    const id = this.#ids[word] ?? -1;
+    if (id < 0) return -1;
+    if (this.#numberedIn[id] !== this.#texts) {
+      this.#numberedIn[id] = this.#texts;
+      this.#numberOf[id] = this.#numbers.of(this.#table.term(id));
+    }
+    return this.#numberOf[id] ?? -1;
+  }
+
+  /** A part of a word is another word. */
+  #numberOfPart(start: number, end: number): number {
+    const term = this.#analyzer.term(this.#text.slice(start, end));
+    return term === undefined ? -1 : this.#numbers.of(term);
+  }
+
+  #makeRoomFor(number: number): void {
+    const listed = new Uint32Array(2 * number);
+    listed.set(this.#listed);
+    this.#listed = listed;
   }
 
   /** How often each term stands before a place, in the order in which they first stand there; added to what is known. */

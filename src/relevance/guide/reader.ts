@@ -16,7 +16,8 @@ import { viewsOf } from "./views.ts";
 /** Distinct terms of a link's texts, and its anchor's vector. */
 export interface GuideLink {
   readonly anchor: readonly string[];
-  readonly context: readonly string[];
+  /** Numbers among the notes' `contextTerms`. */
+  readonly context: readonly number[];
   readonly url: readonly string[];
   readonly vector: Float32Array | undefined;
   /** The vector as a short code for the ranker. */
@@ -25,6 +26,8 @@ export interface GuideLink {
 
 /** Plain data. */
 export interface GuideNotes extends GuideText {
+  /** All that stand around links. */
+  readonly contextTerms: readonly string[];
   /** Parallel to the page's links. */
   readonly links: readonly GuideLink[];
 }
@@ -54,9 +57,13 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
     data: { kind: "honeyguide", options: data },
     isHeavy: data.vectors?.kind === "minilm",
     async read(page) {
-      const { counts, contexts } = termsOf(page);
+      const { counts, contexts, terms: contextTerms } = termsOf(page);
       const text = await guideText(page, analyzer, embedPage, counts);
-      return { ...text, links: await linksOf(page, contexts, { embed, wordsOfUrl, wordsOfAnchor, codeOf }) };
+      return {
+        ...text,
+        contextTerms,
+        links: await linksOf(page, contexts, { embed, wordsOfUrl, wordsOfAnchor, codeOf }),
+      };
     },
     close: async () => vectors?.close?.(),
   };
