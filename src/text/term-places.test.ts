@@ -43,3 +43,18 @@ it("counts the terms before a place as they are counted by themselves, in the sa
     { numRuns: 500 },
   );
 });
+
+it("reads long texts, and short ones after them", () => {
+  const places = new TermPlaces(analyzer);
+  const terms = Array.from({ length: 300_000 }, (_, i) => `storm${i % 7}x`);
+  for (const words of [terms, ["flood", "storm"], terms.slice(0, 5000)]) {
+    const [numbers, counts] = [new TermNumbers(), new Map<string, number>()];
+    const text = words.join(" ");
+    expect(places.read(text, numbers)).toBe(true);
+    expect(places.distinct([{ start: 0, end: text.length }]).map((number) => numbers.terms[number])).toEqual([
+      ...new Set(analyzer.terms(text)),
+    ]);
+    places.addCounts(text.length, counts);
+    expect([...counts]).toEqual([...analyzer.counts(text)]);
+  }
+});

@@ -12,7 +12,10 @@ import { isSimple } from "./words.ts";
 
 /** Beyond it all words are forgotten: some 10 MB. */
 const MAX_WORDS = 200_000;
-/** First room for so many terms. */
+/** First room for so many words, and for so many terms. */
+const FIRST_WORDS = 4096;
+/** Room for more is given back: few texts are so long. */
+const MOST_WORDS = 2 ** 18;
 const FIRST_TERMS = 1024;
 
 /** Reads texts one after the other. */
@@ -20,10 +23,11 @@ export class TermPlaces {
   readonly #analyzer: Analyzer;
   #table: TermTable;
   #text = "";
-  /** Of each word: where it begins, where it ends, the number of its term or −1. */
-  #starts: number[] = [];
-  #ends: number[] = [];
-  #ids: number[] = [];
+  /** Of each word: where it begins, where it ends, the number of its term or −1. One room for all texts: they are long. */
+  #starts = new Int32Array(FIRST_WORDS);
+  #ends = new Int32Array(FIRST_WORDS);
+  #ids = new Int32Array(FIRST_WORDS);
+  #words = 0;
   /** The page's numbers, and of each of them the stretch for which it was last listed. */
   #numbers = new TermNumbers();
   #listed = new Uint32Array(FIRST_TERMS);
@@ -44,7 +48,14 @@ export class TermPlaces {
   read(text: string, numbers: TermNumbers): boolean {
     if (!isSpaced(this.#analyzer.language) || !isSimple(text)) return false;
     if (this.#table.words >= MAX_WORDS) this.#table = new TermTable(this.#analyzer.term);
-    [this.#text, this.#starts, this.#ends, this.#ids] = [text, [], [], []];
+    if (this.#starts.length > MOST_WORDS) {
+      [this.#starts, this.#ends, this.#ids] = [
+        new Int32Array(FIRST_WORDS),
+        new Int32Array(FIRST_WORDS),
+        new Int32Array(FIRST_WORDS),
+      ];
+    }
+    [this.#text, this.#words] = [text, 0];
     [this.#numbers, this.#texts] = [numbers, this.#texts + 1];
     scanWords(text, this.#visit);
     if (this.#table.size > this.#counts.length) {
@@ -56,10 +67,16 @@ export class TermPlaces {
   }
 
   readonly #visit = (text: string, codes: Uint16Array, start: number, end: number, hash: number): void => {
-    this.#starts.push(start);
-    this.#ends.push(end);
-    this.#ids.push(this.#table.idOf(text, codes, start, end, hash));
+    const word = this.#words++;
+    if (word === this.#starts.length) this.#makeRoomForWords();
+    this.#starts[word] = start;
+    this.#ends[word] = end;
+    this.#ids[word] = this.#table.idOf(text, codes, start, end, hash);
   };
+
+  #makeRoomForWords(): void {
+    [this.#starts, this.#ends, this.#ids] = [doubled(this.#starts), doubled(this.#ends), doubled(this.#ids)];
+  }
 
   /**
    * The numbers of the distinct terms of stretches of the text, as if these were joined by spaces, in the order in which they
@@ -70,7 +87,7 @@ export class TermPlaces {
     const found: number[] = [];
     for (const { start, end } of stretches) {
       if (start >= end) continue;
-      for (let word = this.#firstBehind(start); word < this.#starts.length; word++) {
+      for (let word = this.#firstBehind(start); word < this.#words; word++) {
         const [from, to] = [this.#starts[word] ?? 0, this.#ends[word] ?? 0];
         if (from >= end) break;
         const isCut = from < start || to > end;
@@ -110,7 +127,7 @@ export class TermPlaces {
   addCounts(end: number, to: Map<string, number>): void {
     const found: number[] = [];
     let word = 0;
-    for (; word < this.#starts.length && (this.#ends[word] ?? 0) <= end; word++) {
+    for (; word < this.#words && (this.#ends[word] ?? 0) <= end; word++) {
       const id = this.#ids[word] ?? -1;
       if (id < 0) continue;
       const before = this.#counts[id] ?? 0;
@@ -123,14 +140,14 @@ export class TermPlaces {
       this.#counts[id] = 0;
     }
     // A part of a word is another word.
-    const from = this.#starts[word] ?? end;
+    const from = word < this.#words ? (this.#starts[word] ?? end) : end;
     const cut = from < end ? this.#analyzer.term(this.#text.slice(from, end)) : undefined;
     if (cut !== undefined) to.set(cut, (to.get(cut) ?? 0) + 1);
   }
 
   /** The first word that ends behind a place. */
   #firstBehind(place: number): number {
-    let [low, high] = [0, this.#ends.length];
+    let [low, high] = [0, this.#words];
     while (low < high) {
       const middle = (low + high) >>> 1;
       if ((this.#ends[middle] ?? 0) > place) high = middle;
@@ -138,4 +155,10 @@ export class TermPlaces {
     }
     return low;
   }
+}
+
+function doubled(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * numbers.length);
+  larger.set(numbers);
+  return larger;
 }
