@@ -6,9 +6,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { parse } from "yaml";
 import { z } from "zod";
 import { ConfigError, messageOf } from "../errors.ts";
+import { yaml } from "../system/packages.ts";
 
 const configSchema = z.strictObject({ contact: z.string().optional() });
 
@@ -21,7 +21,7 @@ function readConfig(): z.infer<typeof configSchema> {
   const path = join(process.env.XDG_CONFIG_HOME ?? join(homedir(), ".config"), "honeyguide", "config.yaml");
   if (!existsSync(path)) return {};
   try {
-    return configSchema.parse(parse(readFileSync(path, "utf8")) ?? {});
+    return configSchema.parse(yaml().parse(readFileSync(path, "utf8")) ?? {});
   } catch (error) {
     throw new ConfigError("bad-option", `${path}: ${messageOf(error)}`, "It may hold one key: contact.", {
       cause: error,

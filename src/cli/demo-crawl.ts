@@ -26,7 +26,7 @@ export async function runDemo(flags: DemoFlags): Promise<void> {
     ...flags,
     folder,
     open: (options) => openCrawl(job, { out: folder, ...options }),
-    judgement: judgementOfDemo(topic.name),
+    judgement: await judgementOfDemo(topic.name),
     extra: () => nextSteps(recipe, shellWord(folder)),
   });
 }

@@ -8,8 +8,6 @@ import { ConfigError } from "../errors.ts";
 import { loadJudgedTopic } from "../experiments/judged-topic.ts";
 import type { CanonicalUrl } from "../types.ts";
 import { canonicalUrl } from "../url/canonical.ts";
-import { openDemoWeb } from "../webs/demo/demo-web.ts";
-import { demoJudgement } from "../webs/demo/judgement.ts";
 
 export interface Judgement {
   /** Whose it is. */
@@ -18,7 +16,9 @@ export interface Judgement {
 }
 
 /** Of a topic that comes with the demo web. */
-export function judgementOfDemo(topicName: string): Judgement {
+export async function judgementOfDemo(topicName: string): Promise<Judgement> {
+  const { openDemoWeb } = await import("../webs/demo/demo-web.ts");
+  const { demoJudgement } = await import("../webs/demo/judgement.ts");
   const judgement = demoJudgement(openDemoWeb());
   return {
     by: "WordNet's own structure",

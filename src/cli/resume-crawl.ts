@@ -19,7 +19,7 @@ export async function resumeCrawl(folder: string, flags: ResumeFlags): Promise<v
     ...flags,
     folder,
     open: (options) => reopenCrawl(folder, (job) => withChanges(job, flags), { threads: flags.threads, ...options }),
-    judgement: judgementOfJob(readJob(folder)),
+    judgement: await judgementOfJob(readJob(folder)),
     extra: usedUp,
   });
 }
@@ -30,7 +30,7 @@ function usedUp({ crawl, job }: RunnableCrawl): string[] {
 }
 
 /** A crawl's folder holds no judgement; that of the demo web is known. */
-function judgementOfJob({ web, topic: { name } }: CrawlJob): Judgement | undefined {
+async function judgementOfJob({ web, topic: { name } }: CrawlJob): Promise<Judgement | undefined> {
   return web === "demo" && typeof name === "string" && BUNDLED_TOPICS.includes(name)
     ? judgementOfDemo(name)
     : undefined;

@@ -4,8 +4,8 @@
  * @module
  */
 import { marked, type Token } from "marked";
-import { parse } from "yaml";
 import { z } from "zod";
+import { yaml } from "../system/packages.ts";
 import { type DocumentFacts, htmlDocument } from "./markup.ts";
 
 const FRONT_MATTER = /^\ufeff?---[^\S\n]*\r?\n([\s\S]{0,20000}?)\n---[^\S\n]*(?:\r?\n|$)/;
@@ -51,7 +51,7 @@ function frontFacts(source: string): DocumentFacts {
 
 function yamlIn(source: string): unknown {
   try {
-    return parse(source);
+    return yaml().parse(source);
   } catch {
     return undefined; // then it is no front matter that anybody can read
   }

@@ -140,6 +140,7 @@ export class Admission {
         this.#sendOn(id, link, source, factor);
         return;
       }
+      if (!this.#isOpen(id)) return;
       const occurrence = {
         url: link.url,
         depth: source.depth + 1,
@@ -169,12 +170,17 @@ export class Admission {
     if (firstDrop(this.#linkFilters, candidate) === undefined) this.#sending.link(id, link, source, factor);
   }
 
+  /** Nothing is settled: most links of a page lead to what is fetched already. */
+  #isOpen(id: LinkId): boolean {
+    const state = this.#book.state(id);
+    return state === "waiting" || state === "dropped";
+  }
+
   /** True when the link waits afterwards. */
   #consider(id: LinkId, isNew: boolean, occurrence: Occurrence): boolean {
     const book = this.#book;
-    const state = book.state(id);
-    if (state !== "waiting" && state !== "dropped") return false;
-    if (book.isSeed(id)) return state === "waiting";
+    if (!this.#isOpen(id)) return false;
+    if (book.isSeed(id)) return book.state(id) === "waiting";
     const { url, depth, from, anchor, nofollow, found } = occurrence;
     if (!isNew && depth < book.depth(id)) book.shorten(id, depth, from, anchor);
     const isWaiting = this.#frontier.has(id);

@@ -9,8 +9,6 @@ import { ConfigError } from "../errors.ts";
 import { loadTopic } from "../topics/load.ts";
 import { parseTopic } from "../topics/schema.ts";
 import type { Topic } from "../types.ts";
-import { openDemoWeb } from "../webs/demo/demo-web.ts";
-import { judgedTopic as judgedDemoTopic } from "../webs/demo/judgement.ts";
 
 /** A topic with its judgement. */
 export interface JudgedTopic {
@@ -40,7 +38,9 @@ export async function loadJudgedTopic(path: string): Promise<JudgedTopic> {
 }
 
 /** A topic that comes with the demo web. */
-export function bundledJudgedTopic(name: string): JudgedTopic {
-  const { relevant, ...topic } = judgedDemoTopic(openDemoWeb(), name);
+export async function bundledJudgedTopic(name: string): Promise<JudgedTopic> {
+  const { openDemoWeb } = await import("../webs/demo/demo-web.ts");
+  const { judgedTopic } = await import("../webs/demo/judgement.ts");
+  const { relevant, ...topic } = judgedTopic(openDemoWeb(), name);
   return { file: name, topic: parseTopic(topic, name), relevant };
 }

@@ -3,7 +3,7 @@
  * fine. Elements of extensions (`image:loc`) stand deeper than those that we read.
  * @module
  */
-import { SaxesParser } from "saxes";
+import { saxes } from "../system/packages.ts";
 import type { SitemapSink } from "./sitemap.ts";
 
 /** An address is short; more text in one element is none. */
@@ -26,7 +26,7 @@ const DATES: readonly string[] = ["lastmod", "updated", "pubdate", "date", "publ
 /** Reads a whole file; stops early when the sink wants no more. */
 export function readSitemapXml(text: string, sink: SitemapSink): void {
   const reader = new SitemapReader(sink);
-  const parser = new SaxesParser({ xmlns: false });
+  const parser = new (saxes().SaxesParser)({ xmlns: false });
   let errors = 0;
   parser.on("error", (error) => {
     if (errors++ < MAX_ERRORS) sink.error(error.message);

@@ -9,7 +9,7 @@ import type { ArchiveOptions } from "../store/archive.ts";
 import { systemClock } from "../system/clock.ts";
 import { VERSION } from "../system/version.ts";
 import type { Parts, Recipe } from "../types.ts";
-import { type OpenWebOptions, openWeb } from "../webs/load.ts";
+import type { OpenWebOptions } from "../webs/load.ts";
 import { BesideArchive } from "./beside-archive.ts";
 import { type Connection, connect, type NetworkOptions, restsOf } from "./connection.ts";
 import { earlierPages } from "./earlier-pages.ts";
@@ -189,7 +189,8 @@ async function connectionFor(
     signal?.throwIfAborted();
     onWebProgress?.(progress);
   };
-  const web = job.web === undefined ? undefined : await openWeb(job.web, { onProgress });
+  const web =
+    job.web === undefined ? undefined : await (await import("../webs/load.ts")).openWeb(job.web, { onProgress });
   if (web !== undefined) resources.add(async () => web.close());
   const connection = connect(job, web, systemClock, network);
   resources.add(() => connection.close());

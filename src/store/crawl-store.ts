@@ -16,6 +16,7 @@ import type {
   LocalCrawl,
   PageRow,
 } from "../journal.ts";
+import type { LinkId } from "../types.ts";
 import type { RecordPosition } from "../warc/file.ts";
 import { type Archive, isWarcDraft } from "./archive.ts";
 import { ChoiceRows } from "./choices.ts";
@@ -42,6 +43,8 @@ export class SqliteStore implements CrawlStore {
   /** Commits belong to one transaction, which saves the engine's state as of the last. */
   #isTogether = false;
   #engine: EngineState | undefined;
+  /** What the transaction changes of known links: commits that share one often change the same. */
+  readonly #changes = new Map<LinkId, LinkChange>();
   #inbox: MarkInbox | undefined;
 
   constructor(db: Db, path: string, archive: Archive | undefined) {
@@ -67,11 +70,13 @@ export class SqliteStore implements CrawlStore {
     try {
       this.#transaction(() => {
         commitAll();
+        for (const change of this.#changes.values()) this.#updateLink(change);
         if (this.#engine !== undefined) this.#saveEngine(this.#engine);
       });
     } finally {
       this.#isTogether = false;
       this.#engine = undefined;
+      this.#changes.clear();
     }
   }
 
@@ -163,7 +168,7 @@ export class SqliteStore implements CrawlStore {
     const { asked, page, trouble, discovered, changed, engine } = commit;
     this.#sinceCheckpoint++;
     this.#insertLinks(discovered);
-    for (const change of changed) this.#updateLink(change);
+    for (const change of changed) this.#noteChange(change);
     if (asked !== undefined) {
       const outcome = page === undefined ? (trouble?.code ?? "") : PAGE;
       const at = page?.fetchedAt ?? trouble?.at ?? 0;
@@ -188,6 +193,12 @@ export class SqliteStore implements CrawlStore {
     const inTens = rows.length - (rows.length % 10);
     for (let i = 0; i < inTens; i += 10) insertTenLinks.run(rows.slice(i, i + 10).flatMap(valuesOf));
     for (const row of rows.slice(inTens)) insertLink.run(valuesOf(row));
+  }
+
+  /** The last values are the ones to be saved; of anchors the last that was given. */
+  #noteChange(change: LinkChange): void {
+    const anchor = change.anchor ?? this.#changes.get(change.id)?.anchor;
+    this.#changes.set(change.id, anchor === change.anchor ? change : { ...change, anchor });
   }
 
   #updateLink(row: LinkChange): void {

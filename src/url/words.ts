@@ -1,6 +1,6 @@
 /** The words that an address is made of: many sites say in it what a page is about. @module */
 import { domainToUnicode } from "node:url";
-import { getPublicSuffix } from "tldts";
+import { tldts } from "../system/packages.ts";
 import type { CanonicalUrl } from "../types.ts";
 import { hostOf } from "./canonical.ts";
 
@@ -17,13 +17,17 @@ export function urlWords(url: CanonicalUrl): string {
   // The extension goes first, lest a dot that was written as %2E makes one.
   const pathWords = splitWords(decodeEscapes(path.replace(/(?:\.[a-z][a-z0-9]{0,4}){1,2}$/i, "")));
   const queryWords = query < 0 ? [] : splitWords(decodeEscapes(rest.slice(query + 1)));
-  return [...splitWords(hostWords(host)), ...pathWords, ...queryWords].join(" ");
+  if (host !== last.host) last = { host, words: splitWords(hostWords(host)) };
+  return [...last.words, ...pathWords, ...queryWords].join(" ");
 }
+
+/** Of the address that was asked for last: the links of a page mostly lead to one host. */
+let last: { readonly host: string; readonly words: readonly string[] } = { host: "", words: [] };
 
 function hostWords(host: string): string {
   const name = host.replace(/:\d+$/, "");
   if (name.startsWith("[")) return "";
-  const suffix = getPublicSuffix(name, { allowPrivateDomains: true });
+  const suffix = tldts().getPublicSuffix(name, { allowPrivateDomains: true });
   const own = suffix !== null && name.endsWith(`.${suffix}`) ? name.slice(0, -suffix.length - 1) : name;
   const labels = own.split(".").filter((label) => !/^www\d*$/.test(label));
   // Label by label: one that is no valid Punycode must not take the others along.

@@ -4,6 +4,7 @@
  * one byte each), which are saved with the page that first has them.
  * @module
  */
+import { Uint8Column } from "../../collections/columns.ts";
 import type { LinkId } from "../../types.ts";
 
 /** Codes are coordinates times this, rounded: cosines of anchors along a direction are well below .6. */
@@ -26,9 +27,10 @@ export class AnchorMemory {
   #count = 0;
   /** Numbers whose codes are lost. */
   readonly #lost = new Set<number>();
-  readonly #ofTarget = new Map<LinkId, number[]>();
-  /** What was learned from a fetched target stays with the anchors it had then. */
-  readonly #fetched = new Set<LinkId>();
+  /** By the number of the link. */
+  readonly #ofTarget: (number[] | undefined)[] = [];
+  /** By the number of the link, 1 for one that is fetched: what was learned from it stays with the anchors it had then. */
+  readonly #fetched = new Uint8Column();
   #relevant: Float64Array | undefined;
   #others: Float64Array | undefined;
   #relevantPages = 0;
@@ -70,17 +72,23 @@ export class AnchorMemory {
 
   /** A link with this anchor leads to the target. */
   found(target: LinkId, number: number): void {
-    if (this.#fetched.has(target) || this.#lost.has(number)) return;
-    const known = this.#ofTarget.get(target);
-    if (known === undefined) this.#ofTarget.set(target, [number]);
+    if (this.#fetched.data[target] === 1 || this.#lost.has(number)) return;
+    const known = this.#ofTarget[target];
+    if (known === undefined) this.#add(target, number);
     else if (!known.includes(number)) known.push(number);
+  }
+
+  #add(target: LinkId, number: number): void {
+    while (this.#ofTarget.length < target) this.#ofTarget.push(undefined); // no holes, which are slow to read
+    this.#ofTarget[target] = [number];
   }
 
   /** The target was fetched and turned out so relevant; with `count` 0, a correction of what was added before. */
   learn(target: LinkId, relevance: number, count = 1): void {
-    const numbers = this.#ofTarget.get(target);
+    const numbers = this.#ofTarget[target];
     if (numbers === undefined) return;
-    this.#fetched.add(target);
+    this.#fetched.ensure(target + 1);
+    this.#fetched.data[target] = 1;
     const size = this.#width;
     this.#relevant ??= new Float64Array(size);
     this.#others ??= new Float64Array(size);
@@ -109,7 +117,7 @@ export class AnchorMemory {
 
   /** Half the best, half the mean of its anchors; 0 for targets whose anchors are new since the last publication. */
   value(target: LinkId): number {
-    const numbers = this.#ofTarget.get(target);
+    const numbers = this.#ofTarget[target];
     if (numbers === undefined) return 0;
     let best = Number.NEGATIVE_INFINITY;
     let sum = 0;

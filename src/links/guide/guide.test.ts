@@ -12,7 +12,10 @@ function judgeOf(odds: Readonly<Record<string, number>> = {}, more: Partial<Link
   return {
     readers: [],
     anchorWords: ({ anchor }) => anchor.split(" ").filter(Boolean),
-    contextWords: ({ context }) => context.split(" ").filter(Boolean),
+    contextOdds: ({ context }, _page, few) => {
+      const words = context.split(" ").filter(Boolean);
+      return words.reduce((sum, word) => sum + (odds[word] ?? 0), 0) / (words.length + few);
+    },
     urlWords: () => [],
     wordsOfUrl: () => [],
     odds: (word) => odds[word] ?? 0,

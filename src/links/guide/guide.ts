@@ -112,7 +112,7 @@ function featuresFor(judge: LinkJudge, memory: TargetMemory, anchors: AnchorMemo
     {
       name: "context-words",
       aggregate: "max",
-      value: (link, source) => odds(judge.contextWords(link, source), FEW_CONTEXT_WORDS),
+      value: (link, source) => judge.contextOdds(link, source, FEW_CONTEXT_WORDS),
     },
     { name: "url-words", aggregate: "first", value: (link, source) => odds(judge.urlWords(link, source), FEW_WORDS) },
     { name: "links", aggregate: "sum", value: () => 1, read: (links) => Math.log(Math.max(1, links)) },

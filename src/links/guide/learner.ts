@@ -150,17 +150,10 @@ export class GuideLearner implements LiveStatistic<Facts> {
       this.#creditSource(chosen, relevance, 1);
     }
     const codes = this.#codeNumbers(parsed);
+    const addresses = { url: urls.url, words: this.#judge.wordsOfUrl };
     targets.forEach((target, i) => {
       if (target < 0) return;
-      const link = {
-        // Made of bytes when it is asked for, which few are.
-        get url() {
-          return urls.url(target);
-        },
-        anchorWords: anchors[i] ?? [],
-        source: id,
-      };
-      this.#memory.found(target, link, this.#judge.wordsOfUrl);
+      this.#memory.found(target, { anchorWords: anchors[i] ?? [], source: id }, addresses);
       const code = codes[i] ?? -1;
       if (code >= 0) this.#anchors.found(target, code);
     });

@@ -11,7 +11,8 @@ export interface LinkJudge {
   readonly readers: readonly PageReader[];
   /** Distinct words of the anchor. */
   anchorWords(link: Link, page: Noted): readonly string[];
-  contextWords(link: Link, page: Noted): readonly string[];
+  /** Sum of the odds of the words around it, divided by their number and `few`. */
+  contextOdds(link: Link, page: Noted, few: number): number;
   urlWords(link: Link, page: Noted): readonly string[];
   /** The same of an address alone, as a resumed crawl has it. */
   wordsOfUrl(url: CanonicalUrl): readonly string[];

@@ -4,14 +4,16 @@
  * links are weighed again.
  * @module
  */
-import { at } from "../../collections/at.ts";
+import { Float64Column } from "../../collections/columns.ts";
 
 export class Rates {
   readonly #numbers: Map<string, number>;
-  readonly #sums: number[] = [];
-  readonly #counts: number[] = [];
+  readonly #sums = new Float64Column();
+  readonly #counts = new Float64Column();
   #publishedSums = new Float64Array(0);
   #publishedCounts = new Float64Array(0);
+  /** Of the kinds that were asked for since the last publication; NaN for the others. */
+  #logRatios = new Float64Array(0);
 
   /** Rates of the same kinds in another respect share their numbers. */
   constructor(sameKinds?: Rates) {
@@ -27,18 +29,15 @@ export class Rates {
   }
 
   add(number: number, relevance: number, count = 1): void {
-    // Numbers come in their order, but not every kind has been seen here: no holes.
-    while (this.#sums.length <= number) {
-      this.#sums.push(0);
-      this.#counts.push(0);
-    }
-    this.#sums[number] = at(this.#sums, number) + relevance;
-    this.#counts[number] = at(this.#counts, number) + count;
+    for (const column of [this.#sums, this.#counts]) column.ensure(number + 1);
+    this.#sums.data[number] = (this.#sums.data[number] ?? 0) + relevance;
+    this.#counts.data[number] = (this.#counts.data[number] ?? 0) + count;
   }
 
   publish(): void {
-    this.#publishedSums = new Float64Array(this.#sums);
-    this.#publishedCounts = new Float64Array(this.#counts);
+    this.#publishedSums = this.#sums.data.slice();
+    this.#publishedCounts = this.#counts.data.slice();
+    this.#logRatios = new Float64Array(this.#publishedCounts.length).fill(Number.NaN);
   }
 
   /** Published pages of the kind. */
@@ -50,5 +49,15 @@ export class Rates {
   rate(number: number, prior: number, priorPages: number): number {
     const sum = this.#publishedSums[number] ?? 0;
     return (sum + priorPages * prior) / (this.count(number) + priorPages);
+  }
+
+  /** log(rate / prior), 0 for a kind without pages. Between two publications the prior must stay the same. */
+  logRatio(number: number, prior: number, priorPages: number): number {
+    const known = this.#logRatios[number];
+    if (known === undefined) return 0; // newer than the publication
+    if (!Number.isNaN(known)) return known;
+    const value = this.count(number) > 0 ? Math.log(this.rate(number, prior, priorPages) / prior) : 0;
+    this.#logRatios[number] = value;
+    return value;
   }
 }

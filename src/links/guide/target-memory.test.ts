@@ -11,6 +11,12 @@ const link = (path: string, anchorWords: readonly string[], { host = "a.example"
   anchorWords,
   source,
 });
+const find = (
+  memory: TargetMemory,
+  id: number,
+  found: ReturnType<typeof link>,
+  words: (url: CanonicalUrl) => readonly string[],
+) => memory.found(id, found, { url: () => found.url, words });
 const logit = (rate: number) => Math.log(rate / (1 - rate));
 
 describe("placesOf", () => {
@@ -43,8 +49,8 @@ describe("TargetMemory", () => {
 
   it("compares the rate of a word with that of the crawl", () => {
     const memory = new TargetMemory();
-    memory.found(1, link("/x", ["storm"]), noWords);
-    memory.found(2, link("/y", ["storm"]), noWords);
+    find(memory, 1, link("/x", ["storm"]), noWords);
+    find(memory, 2, link("/y", ["storm"]), noWords);
     memory.add(1, 1);
     memory.publish();
     // The crawl: (1 + 1)/(1 + 5) = 1/3. The word: (1 + 3/3)/(1 + 3) = 1/2. Divided by one word and a half.
@@ -53,9 +59,9 @@ describe("TargetMemory", () => {
 
   it("takes a worthless page for evidence against its place, and not against the words that lead there", () => {
     const memory = new TargetMemory();
-    memory.found(1, link("/maze/x", ["storm"]), noWords);
-    memory.found(2, link("/maze/y", ["storm"]), noWords);
-    memory.found(3, link("/wiki/z", ["storm"]), noWords);
+    find(memory, 1, link("/maze/x", ["storm"]), noWords);
+    find(memory, 2, link("/maze/y", ["storm"]), noWords);
+    find(memory, 3, link("/wiki/z", ["storm"]), noWords);
     memory.addWorthless(1);
     memory.publish();
     expect(memory.words(2)).toBe(0);
@@ -65,10 +71,10 @@ describe("TargetMemory", () => {
 
   it("adds the words of anchors and those of the URL, each by their own rates", () => {
     const memory = new TargetMemory();
-    memory.found(1, link("/x", ["storm"]), () => ["storm"]);
-    memory.found(2, link("/y", ["storm"]), noWords);
-    memory.found(3, link("/z", []), () => ["storm"]);
-    memory.found(4, link("/u", ["storm"]), () => ["storm"]);
+    find(memory, 1, link("/x", ["storm"]), () => ["storm"]);
+    find(memory, 2, link("/y", ["storm"]), noWords);
+    find(memory, 3, link("/z", []), () => ["storm"]);
+    find(memory, 4, link("/u", ["storm"]), () => ["storm"]);
     memory.add(1, 1);
     memory.publish();
     expect(memory.words(4)).toBeCloseTo(memory.words(2) + memory.words(3), 12);
@@ -77,10 +83,10 @@ describe("TargetMemory", () => {
 
   it("knows lists: what the other targets of a page turned out to be, of the page that does best", () => {
     const memory = new TargetMemory();
-    for (let id = 1; id <= 6; id++) memory.found(id, link(`/${id}`, [], { source: id <= 3 ? 101 : 102 }), noWords);
-    memory.found(7, link("/7", [], { source: 102 }), noWords);
-    memory.found(7, link("/7", [], { source: 101 }), noWords);
-    memory.found(8, link("/8", [], { source: 103 }), noWords);
+    for (let id = 1; id <= 6; id++) find(memory, id, link(`/${id}`, [], { source: id <= 3 ? 101 : 102 }), noWords);
+    find(memory, 7, link("/7", [], { source: 102 }), noWords);
+    find(memory, 7, link("/7", [], { source: 101 }), noWords);
+    find(memory, 8, link("/8", [], { source: 103 }), noWords);
     for (const id of [1, 2]) memory.add(id, 1);
     for (const id of [4, 5]) memory.add(id, 0);
     memory.publish();
@@ -95,9 +101,9 @@ describe("TargetMemory", () => {
 
   it("counts words that no fetched target had as saying nothing", () => {
     const memory = new TargetMemory();
-    memory.found(1, link("/x", ["storm"]), noWords);
-    memory.found(2, link("/y", ["storm", "unheard"]), noWords);
-    memory.found(3, link("/z", ["unheard"]), noWords);
+    find(memory, 1, link("/x", ["storm"]), noWords);
+    find(memory, 2, link("/y", ["storm", "unheard"]), noWords);
+    find(memory, 3, link("/z", ["unheard"]), noWords);
     memory.add(1, 1);
     memory.publish();
     expect(memory.words(3)).toBe(0);
@@ -111,9 +117,9 @@ describe("TargetMemory", () => {
       asked++;
       return [];
     };
-    memory.found(1, link("/x", ["storm"]), wordsOfUrl);
-    memory.found(1, link("/x", ["storm", "rain"]), wordsOfUrl);
-    memory.found(2, link("/y", ["rain"]), wordsOfUrl);
+    find(memory, 1, link("/x", ["storm"]), wordsOfUrl);
+    find(memory, 1, link("/x", ["storm", "rain"]), wordsOfUrl);
+    find(memory, 2, link("/y", ["rain"]), wordsOfUrl);
     memory.add(1, 1);
     memory.publish();
     expect(memory.words(2)).toBeCloseTo(Math.log(1.5) / 1.5, 12);
@@ -122,10 +128,10 @@ describe("TargetMemory", () => {
 
   it("draws each step of a path towards the one above", () => {
     const memory = new TargetMemory();
-    memory.found(1, link("/docs/rain", []), noWords);
-    memory.found(2, link("/docs/wind", []), noWords);
-    memory.found(3, link("/news/wind", []), noWords);
-    memory.found(4, link("/docs/rain-2", []), noWords);
+    find(memory, 1, link("/docs/rain", []), noWords);
+    find(memory, 2, link("/docs/wind", []), noWords);
+    find(memory, 3, link("/news/wind", []), noWords);
+    find(memory, 4, link("/docs/rain-2", []), noWords);
     memory.add(1, 1);
     memory.publish();
     const base = 2 / 6;
@@ -139,10 +145,10 @@ describe("TargetMemory", () => {
 
   it("speaks against places that led astray", () => {
     const memory = new TargetMemory();
-    memory.found(1, link("/shop/1", ["buy"]), noWords);
-    memory.found(2, link("/wiki/1", ["read"]), noWords);
-    memory.found(3, link("/shop/2", ["buy"]), noWords);
-    memory.found(4, link("/wiki/2", ["read"]), noWords);
+    find(memory, 1, link("/shop/1", ["buy"]), noWords);
+    find(memory, 2, link("/wiki/1", ["read"]), noWords);
+    find(memory, 3, link("/shop/2", ["buy"]), noWords);
+    find(memory, 4, link("/wiki/2", ["read"]), noWords);
     memory.add(1, 0);
     memory.add(2, 1);
     memory.publish();
@@ -153,8 +159,8 @@ describe("TargetMemory", () => {
 
   it("changes nothing before it is published", () => {
     const memory = new TargetMemory();
-    memory.found(1, link("/docs/x", ["storm"]), noWords);
-    memory.found(2, link("/docs/y", ["storm"]), noWords);
+    find(memory, 1, link("/docs/x", ["storm"]), noWords);
+    find(memory, 2, link("/docs/y", ["storm"]), noWords);
     memory.add(1, 1);
     expect([memory.words(2), memory.place(2)]).toEqual([0, 0]);
     memory.publish();
@@ -168,8 +174,8 @@ describe("TargetMemory", () => {
   it("takes a correction as if the page had been judged so at once", () => {
     const [corrected, direct] = [new TargetMemory(), new TargetMemory()];
     for (const memory of [corrected, direct]) {
-      memory.found(1, link("/docs/x", ["storm"]), noWords);
-      memory.found(2, link("/docs/y", ["storm"]), noWords);
+      find(memory, 1, link("/docs/x", ["storm"]), noWords);
+      find(memory, 2, link("/docs/y", ["storm"]), noWords);
     }
     corrected.add(1, 0.9);
     corrected.add(1, -0.7, 0);
@@ -181,7 +187,7 @@ describe("TargetMemory", () => {
 
   it("leaves out pages that no link led to", () => {
     const memory = new TargetMemory();
-    memory.found(2, link("/y", ["storm"]), noWords);
+    find(memory, 2, link("/y", ["storm"]), noWords);
     memory.add(99, 1);
     memory.publish();
     expect(memory.place(2)).toBe(0);
@@ -193,12 +199,12 @@ describe("TargetMemory", () => {
       fc.property(outcomes, (list) => {
         const learned = (shift: 0 | 1) => {
           const memory = new TargetMemory();
-          memory.found(1000, link("/docs/z", ["storm"]), noWords);
-          memory.found(2000, link("/else/z", ["other"], { host: "b.example" }), noWords);
+          find(memory, 1000, link("/docs/z", ["storm"]), noWords);
+          find(memory, 2000, link("/else/z", ["other"], { host: "b.example" }), noWords);
           list.forEach((relevance, i) => {
-            memory.found(i, link(`/docs/${i}`, ["storm"]), noWords);
+            find(memory, i, link(`/docs/${i}`, ["storm"]), noWords);
             memory.add(i, shift === 1 ? relevance + (1 - relevance) / 2 : relevance);
-            memory.found(500 + i, link(`/else/${i}`, ["other"], { host: "b.example" }), noWords);
+            find(memory, 500 + i, link(`/else/${i}`, ["other"], { host: "b.example" }), noWords);
             memory.add(500 + i, 0.3);
           });
           memory.publish();
@@ -218,12 +224,12 @@ describe("TargetMemory", () => {
 
   it("stays finite when a page is judged again that was linked to by other words after it was fetched", () => {
     const memory = new TargetMemory();
-    memory.found(1, link("/1", ["storm"]), () => []);
+    find(memory, 1, link("/1", ["storm"]), () => []);
     memory.add(1, 0.95);
-    memory.found(1, link("/1", ["home"]), () => []);
-    memory.found(2, link("/2", ["home"]), () => []);
+    find(memory, 1, link("/1", ["home"]), () => []);
+    find(memory, 2, link("/2", ["home"]), () => []);
     memory.add(2, 0);
-    memory.found(3, link("/3", ["home"]), () => []);
+    find(memory, 3, link("/3", ["home"]), () => []);
     memory.add(1, -0.9, 0);
     memory.publish();
     expect(Number.isFinite(memory.words(3))).toBe(true);
@@ -233,13 +239,13 @@ describe("TargetMemory", () => {
     const memoryOf = (asked: readonly (readonly [path: string, isAnswered: boolean, host?: string])[]) => {
       const memory = new TargetMemory();
       asked.forEach(([path, isAnswered, host], i) => {
-        memory.found(i, link(path, [], { host }), noWords);
+        find(memory, i, link(path, [], { host }), noWords);
         memory.asked(i, isAnswered);
       });
       return memory;
     };
     const chanceAt = (memory: TargetMemory, path: string, host?: string) => {
-      memory.found(1000, link(path, [], { host }), noWords);
+      find(memory, 1000, link(path, [], { host }), noWords);
       memory.publish();
       return memory.answer(1000);
     };
@@ -260,11 +266,11 @@ describe("TargetMemory", () => {
     it("falls where pages come after many redirects", () => {
       const memory = new TargetMemory();
       for (let n = 0; n < 20; n++) {
-        memory.found(n, link(n % 2 === 0 ? `/jump/${n}.html` : `/straight/${n}.html`, []), noWords);
+        find(memory, n, link(n % 2 === 0 ? `/jump/${n}.html` : `/straight/${n}.html`, []), noWords);
         memory.asked(n, true, n % 2 === 0 ? 6 : 1);
       }
       expect(chanceAt(memory, "/jump/z.html")).toBeLessThan(0.4);
-      memory.found(1001, link("/straight/z.html", []), noWords);
+      find(memory, 1001, link("/straight/z.html", []), noWords);
       memory.publish();
       expect(memory.answer(1001)).toBeGreaterThan(2 * memory.answer(1000));
     });
@@ -274,7 +280,7 @@ describe("TargetMemory", () => {
       const pages = Array.from({ length: 12 }, (_, n) => [`/x/${n}.html`, true, `h${n}.example`] as const);
       const memory = memoryOf([...asked, ...pages]);
       const cgi = chanceAt(memory, "/y.cgi", "new.example");
-      memory.found(1001, link("/y.html", [], { host: "new.example" }), noWords);
+      find(memory, 1001, link("/y.html", [], { host: "new.example" }), noWords);
       memory.publish();
       expect(cgi).toBeLessThan(0.5);
       expect(memory.answer(1001)).toBeGreaterThan(0.8);

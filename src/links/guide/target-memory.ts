@@ -33,6 +33,12 @@ interface Target {
   isFetched: boolean;
 }
 
+/** What the address of a target is, and the words of that: asked once, since it is made of bytes. */
+export interface Addresses {
+  url(id: LinkId): CanonicalUrl;
+  words(url: CanonicalUrl): readonly string[];
+}
+
 export class TargetMemory {
   readonly #anchorRates = new Rates();
   readonly #urlRates = new Rates();
@@ -41,7 +47,10 @@ export class TargetMemory {
   readonly #siblingRates = new Rates();
   /** Of the same places and of file types: pages a request. */
   readonly #answerRates = new Rates(this.#pathRates);
-  readonly #targets = new Map<LinkId, Target>();
+  /** By the number of the link. */
+  readonly #targets: (Target | undefined)[] = [];
+  /** The page whose links were found last, and its number among those. */
+  #source = { id: -1, number: -1 };
   #sum = 0;
   #count = 0;
   #requests = 0;
@@ -50,45 +59,52 @@ export class TargetMemory {
   #answered = answerRate(0, 0);
   /** The crawl's own rate when last published. */
   #base = baseRate(0, 0);
+  #baseOdds = logOdds(this.#base);
 
-  /** A page links to the target; what its address is, and the words of that, are asked once. */
+  /** A page links to the target. */
   found(
     id: LinkId,
-    link: { readonly url: CanonicalUrl; readonly anchorWords: readonly string[]; readonly source: LinkId },
-    wordsOfUrl: (url: CanonicalUrl) => readonly string[],
+    { anchorWords, source }: { readonly anchorWords: readonly string[]; readonly source: LinkId },
+    addresses: Addresses,
   ): void {
-    const { anchorWords, source } = link;
-    const target = this.#targets.get(id) ?? this.#add(id, source, link.url, wordsOfUrl);
+    const target = this.#targets[id] ?? this.#add(id, source, addresses);
     if (target.isFetched) return;
-    if (target.sources.length < MAX_SOURCES) target.sources.push(this.#siblingRates.intern(String(source)));
+    if (target.sources.length < MAX_SOURCES) target.sources.push(this.#numberOf(source));
     for (const word of anchorWords) {
       const number = this.#anchorRates.intern(word);
       if (!target.anchorWords.includes(number)) target.anchorWords.push(number);
     }
   }
 
-  #add(id: LinkId, source: LinkId, url: CanonicalUrl, wordsOfUrl: (url: CanonicalUrl) => readonly string[]): Target {
+  #add(id: LinkId, source: LinkId, addresses: Addresses): Target {
+    const url = addresses.url(id);
     const target: Target = {
       anchorWords: [],
-      urlWords: wordsOfUrl(url).map((word) => this.#urlRates.intern(word)),
+      urlWords: addresses.words(url).map((word) => this.#urlRates.intern(word)),
       path: placesOf(url).map((place) => this.#pathRates.intern(place)),
       types: typesOf(url).map((type) => this.#answerRates.intern(type)),
       source,
       sources: [],
       isFetched: false,
     };
-    this.#targets.set(id, target);
+    while (this.#targets.length < id) this.#targets.push(undefined); // no holes, which are slow to read
+    this.#targets[id] = target;
     return target;
+  }
+
+  #numberOf(source: LinkId): number {
+    if (this.#source.id !== source) this.#source = { id: source, number: this.#siblingRates.intern(String(source)) };
+    return this.#source.number;
   }
 
   /** A link to it was found. */
   has(id: LinkId): boolean {
-    return this.#targets.has(id);
+    return this.#targets[id] !== undefined;
   }
 
   /** The target was fetched and turned out so relevant. Also with a difference, to correct what was added before. */
   add(id: LinkId, relevance: number, count = 1): void {
-    const target = this.#targets.get(id);
+    const target = this.#targets[id];
     if (target === undefined) return;
     target.isFetched = true;
     this.#sum += relevance;
@@ -101,7 +117,7 @@ export class TargetMemory {
 
   /** The target was fetched and is worth nothing, whatever it says: that speaks against its place, and not against the words that lead there. */
   addWorthless(id: LinkId): void {
-    const target = this.#targets.get(id);
+    const target = this.#targets[id];
     if (target === undefined) return;
     target.isFetched = true;
     for (const place of target.path) this.#pathRates.add(place, 0, 1);
@@ -109,7 +125,7 @@ export class TargetMemory {
 
   /** So many requests for the target were answered with a new page in the end, or were not. */
   asked(id: LinkId, isAnswered: boolean, requests = 1): void {
-    const target = this.#targets.get(id);
+    const target = this.#targets[id];
     if (target === undefined) return;
     const pages = isAnswered ? 1 : 0;
     this.#requests += requests;
@@ -121,44 +137,45 @@ export class TargetMemory {
     this.#answered = answerRate(this.#answers, this.#requests);
     this.#answerRates.publish();
     this.#base = baseRate(this.#sum, this.#count);
+    this.#baseOdds = logOdds(this.#base);
     for (const rates of [this.#anchorRates, this.#urlRates, this.#pathRates, this.#siblingRates]) rates.publish();
   }
 
   /** Mean log-ratio of the rates of its words to the crawl's own, of anchor and URL words together. */
   words(id: LinkId): number {
-    const target = this.#targets.get(id);
+    const target = this.#targets[id];
     if (target === undefined) return 0;
     return this.#mean(this.#anchorRates, target.anchorWords) + this.#mean(this.#urlRates, target.urlWords);
   }
 
   /** Log-odds of the rate at its place, each step drawn towards the one above, against the crawl's own. */
   place(id: LinkId): number {
-    const target = this.#targets.get(id);
+    const target = this.#targets[id];
     if (target === undefined) return 0;
     let rate = this.#base;
     for (const place of target.path) rate = this.#pathRates.rate(place, rate, PATH_PRIOR);
-    return logOdds(rate) - logOdds(this.#base);
+    return logOdds(rate) - this.#baseOdds;
   }
 
   /** Log-odds of the rate among the other targets of the page that does best, against the crawl's own: lists hold their kind. */
   siblings(id: LinkId): number {
-    const target = this.#targets.get(id);
+    const target = this.#targets[id];
     if (target === undefined) return 0;
     let best = -Infinity;
     for (const source of target.sources) {
       best = Math.max(best, this.#siblingRates.rate(source, this.#base, SIBLING_PRIOR));
     }
-    return best === -Infinity ? 0 : logOdds(best) - logOdds(this.#base);
+    return best === -Infinity ? 0 : logOdds(best) - this.#baseOdds;
   }
 
   /** The page on which a link to it was found first. */
   sourceOf(id: LinkId): LinkId | undefined {
-    return this.#targets.get(id)?.source;
+    return this.#targets[id]?.source;
   }
 
   /** The chance that a request is answered with a page: by file type, then place by place, each drawn towards the one before. */
   answer(id: LinkId): number {
-    const target = this.#targets.get(id);
+    const target = this.#targets[id];
     if (target === undefined) return this.#answered;
     let rate = this.#answered;
     for (const kind of target.types) rate = this.#answerRates.rate(kind, rate, ANSWER_PRIOR);
@@ -168,9 +185,7 @@ export class TargetMemory {
 
   #mean(rates: Rates, words: readonly number[]): number {
     let sum = 0;
-    for (const word of words) {
-      if (rates.count(word) > 0) sum += Math.log(rates.rate(word, this.#base, WORD_PRIOR) / this.#base);
-    }
+    for (const word of words) sum += rates.logRatio(word, this.#base, WORD_PRIOR);
     return sum / (words.length + 0.5);
   }
 }

@@ -32,7 +32,11 @@ export function bootstrapping(
     learnsFromPages: true,
     judge(found, labelled) {
       const said = new Set([...labelled.map(({ text }) => text), ...given].map(({ name }) => name));
-      const ranked = found.filter(({ name }) => !said.has(name)).sort((a, b) => first.score(b) - first.score(a));
+      const ranked = found
+        .filter(({ name }) => !said.has(name))
+        .map((text) => ({ text, score: first.score(text) }))
+        .sort((a, b) => b.score - a.score)
+        .map(({ text }) => text);
       const [fewest, most] = EXAMPLE_BOUNDS;
       const count = Math.max(fewest, Math.min(most, Math.ceil(ranked.length * EXAMPLE_SHARE)));
       const examples = [...given, ...ranked.slice(0, count).map((text) => ({ ...text, weight: 1 }))];

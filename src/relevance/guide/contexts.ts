@@ -1,5 +1,6 @@
 /** The terms of a page, and the distinct ones of what stands around its links. @module */
 import type { Analyzer } from "../../text/analyzer.ts";
+import { TermNumbers } from "../../text/term-numbers.ts";
 import { TermPlaces } from "../../text/term-places.ts";
 import { isSimple } from "../../text/words.ts";
 import type { Link, Page, Span } from "../../types.ts";
@@ -10,8 +11,9 @@ const MAX_CHARACTERS = 600;
 export interface PageTerms {
   /** How often each stands in the title and the beginning of the text. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Of all links of the page; parallel to them. */
-  readonly contexts: readonly (readonly string[])[];
+  /** The distinct terms around each link, as numbers among `terms`; parallel to the page's links. */
+  readonly contexts: readonly (readonly number[])[];
+  readonly terms: readonly string[];
 }
 
 /** How often each term stands in the title and in so many characters of the text. */
@@ -22,25 +24,28 @@ export function termCounts({ title, text }: Page, analyzer: Analyzer, characters
 /** Contexts overlap: the page is read once, for its own terms too, where that is less than to read them all. */
 export function pageTerms(analyzer: Analyzer, characters: number): (page: Page) => PageTerms {
   const places = new TermPlaces(analyzer);
-  const alone = (context: string) => {
+  const alone = (context: string, numbers: TermNumbers) => {
     const { vocabulary, ids } = analyzer.count(context.slice(0, MAX_CHARACTERS));
-    return ids.map((id) => vocabulary.term(id));
+    return ids.map((id) => numbers.of(vocabulary.term(id)));
   };
   return (page) => {
     const { title, text, links } = page;
+    const numbers = new TermNumbers();
+    const { terms } = numbers;
     const all = links.reduce((sum, { context }) => sum + Math.min(MAX_CHARACTERS, context.length), 0);
-    if (all <= text.length || !places.read(text)) {
-      return { counts: termCounts(page, analyzer, characters), contexts: links.map(({ context }) => alone(context)) };
+    if (all <= text.length || !places.read(text, numbers)) {
+      const contexts = links.map(({ context }) => alone(context, numbers));
+      return { counts: termCounts(page, analyzer, characters), contexts, terms };
     }
     const contexts = links.map((link) => {
       const stretches = stretchesOf(link, text);
-      return stretches === undefined ? alone(link.context) : places.distinct(stretches);
+      return stretches === undefined ? alone(link.context, numbers) : places.distinct(stretches);
     });
     // The letters of other scripts in a title may change what is a word in the text.
-    if (!isSimple(title)) return { counts: termCounts(page, analyzer, characters), contexts };
+    if (!isSimple(title)) return { counts: termCounts(page, analyzer, characters), contexts, terms };
     const counts = analyzer.counts(title);
     places.addCounts(characters, counts);
-    return { counts, contexts };
+    return { counts, contexts, terms };
   };
 }
 

@@ -41,12 +41,13 @@ const pageWith = (...anchors: string[]) =>
 
 describe("linkJudge", () => {
   it("gives the words of a link's texts, and its code, as they were read", async () => {
-    const { links, model } = setUp(VECTORS);
+    const { links, model } = setUp(VECTORS, { storm: 3, rain: 4 });
     const page = pageWith("Storms, a storm", "4");
     const noted = { notes: await notesOf(page, [model]) };
     const [worded, numbered] = [at(page.links, 0), at(page.links, 1)];
     expect(links.anchorWords(worded, noted)).toEqual(["storm"]);
-    expect(links.contextWords(worded, noted)).toEqual(["storm", "rain"]);
+    expect(links.contextOdds(worded, noted, 5)).toBe((3 + 4) / (2 + 5));
+    expect(links.contextOdds(numbered, noted, 5)).toBe(4 / (1 + 5));
     expect(links.urlWords(worded, noted)).toEqual(links.wordsOfUrl(worded.url));
     expect(links.wordsOfUrl(url("heavy-rain/heavy"))).toEqual(expect.arrayContaining(["heavy", "rain"]));
     expect(new Set(links.wordsOfUrl(url("rain/rain"))).size).toBe(links.wordsOfUrl(url("rain/rain")).length);

@@ -24,10 +24,24 @@ export function linkJudge(model: GuideModel, analyzer: Analyzer) {
       return link === undefined || link.vector ? value : odds(link.anchor);
     }),
   );
+  /** By the number of a term; NaN until it is asked for. */
+  const contextOdds = latest((_by: GuideModel["judge"], { contextTerms }: GuideNotes) =>
+    new Float64Array(contextTerms.length).fill(Number.NaN),
+  );
   return {
     readers: [model],
     anchorWords: (link: Link, page: Noted) => linkOf(link, page)?.anchor ?? [],
-    contextWords: (link: Link, page: Noted) => linkOf(link, page)?.context ?? [],
+    contextOdds: (link: Link, page: Noted, few: number) => {
+      const notes = notesBy(model, page);
+      const context = notes.links[link.index]?.context ?? [];
+      const known = contextOdds(model.judge, notes);
+      let sum = 0;
+      for (const number of context) {
+        if (Number.isNaN(known[number])) known[number] = oddsOf(notes.contextTerms[number] ?? "");
+        sum += known[number] ?? 0;
+      }
+      return sum / (context.length + few);
+    },
     urlWords: (link: Link, page: Noted) => linkOf(link, page)?.url ?? [],
     wordsOfUrl: addressWords(analyzer),
     odds: oddsOf,

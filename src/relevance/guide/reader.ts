@@ -2,21 +2,24 @@
  * What the honeyguide recipe reads of a page: its words, its vector, words and vectors of its links.
  * @module
  */
+import { at } from "../../collections/at.ts";
 import type { PageReader } from "../../digesting.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
 import { type Embed, remembered, type TextVectors } from "../../text/vectors/remembered.ts";
 import type { CanonicalUrl, Page } from "../../types.ts";
 import { urlWords } from "../../url/words.ts";
+import { type AnchorReader, anchorReader } from "./anchors.ts";
 import { type PageTerms, pageTerms, termCounts } from "./contexts.ts";
 import type { GuideText } from "./judge.ts";
 import { type AnalysisData, analyzerOf, openTextVectors, type TextVectorsData } from "./text-vectors.ts";
-import { type CodeData, codesOfTexts } from "./vector-code.ts";
+import type { CodeData } from "./vector-code.ts";
 import { viewsOf } from "./views.ts";
 
 /** Distinct terms of a link's texts, and its anchor's vector. */
 export interface GuideLink {
   readonly anchor: readonly string[];
-  readonly context: readonly string[];
+  /** Numbers among the notes' `contextTerms`. */
+  readonly context: readonly number[];
   readonly url: readonly string[];
   readonly vector: Float32Array | undefined;
   /** The vector as a short code for the ranker. */
@@ -25,6 +28,8 @@ export interface GuideLink {
 
 /** Plain data. */
 export interface GuideNotes extends GuideText {
+  /** All that stand around links. */
+  readonly contextTerms: readonly string[];
   /** Parallel to the page's links. */
   readonly links: readonly GuideLink[];
 }
@@ -44,9 +49,8 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
   const analyzer = analyzerOf(data.analysis);
   const embed = remembered(vectors);
   const wordsOfUrl = addressWords(analyzer);
-  const wordsOfAnchor = distinctTerms(analyzer);
   const termsOf = pageTerms(analyzer, MAX_CHARACTERS);
-  const codeOf = codesOfTexts(data.code);
+  const readAnchors = anchorReader(analyzer, embed, data.code);
   // Pages are met once.
   const embedPage: Embed = vectors === undefined ? embed : (texts) => vectors.embed(texts);
   return {
@@ -54,9 +58,13 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
     data: { kind: "honeyguide", options: data },
     isHeavy: data.vectors?.kind === "minilm",
     async read(page) {
-      const { counts, contexts } = termsOf(page);
+      const { counts, contexts, terms: contextTerms } = termsOf(page);
       const text = await guideText(page, analyzer, embedPage, counts);
-      return { ...text, links: await linksOf(page, contexts, { embed, wordsOfUrl, wordsOfAnchor, codeOf }) };
+      return {
+        ...text,
+        contextTerms,
+        links: await linksOf(page, contexts, readAnchors, wordsOfUrl),
+      };
     },
     close: async () => vectors?.close?.(),
   };
@@ -65,7 +73,6 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
 /** What of a page counts: words up to here, and its vector from its beginning. */
 const MAX_CHARACTERS = 20_000;
 const VECTOR_CHARACTERS = 1000;
-const ANCHOR_CHARACTERS = 120;
 
 /** What a judge needs of a page; `counts` are those of its terms, where they are known. */
 export async function guideText(
@@ -79,29 +86,16 @@ export async function guideText(
   return { name: page.url, counts, vector, views: viewsOf(page, analyzer) };
 }
 
-interface Reading {
-  readonly embed: Embed;
-  readonly wordsOfUrl: (url: CanonicalUrl) => readonly string[];
-  readonly wordsOfAnchor: (anchor: string) => readonly string[];
-  readonly codeOf: (text: string, vector: Float32Array) => string;
-}
-
 async function linksOf(
   page: Page,
   contexts: PageTerms["contexts"],
-  { embed, wordsOfUrl, wordsOfAnchor, codeOf }: Reading,
+  readAnchors: AnchorReader,
+  wordsOfUrl: (url: CanonicalUrl) => readonly string[],
 ): Promise<readonly GuideLink[]> {
-  const anchors = page.links.map(({ anchor }) => anchor.replace(/\s+/g, " ").trim().slice(0, ANCHOR_CHARACTERS));
-  const vectors = await embed(anchors);
+  const anchors = await readAnchors(page.links.map(({ anchor }) => anchor));
   return page.links.map(({ url }, i) => {
-    const [anchor, vector] = [anchors[i] ?? "", vectors[i]];
-    return {
-      anchor: wordsOfAnchor(anchor),
-      context: contexts[i] ?? [],
-      url: wordsOfUrl(url),
-      vector,
-      code: vector && codeOf(anchor, vector),
-    };
+    const { words, vector, code } = at(anchors, i);
+    return { anchor: words, context: contexts[i] ?? [], url: wordsOfUrl(url), vector, code };
   });
 }
 
@@ -110,22 +104,13 @@ const MAX_REMEMBERED = 20_000;
 
 /** Distinct terms of addresses; those asked for since the memory was last full are known. */
 export function addressWords(analyzer: Analyzer): (url: CanonicalUrl) => readonly string[] {
-  return known((url) => [...new Set(analyzer.terms(urlWords(url)))]);
-}
-
-/** The same of short texts. */
-function distinctTerms(analyzer: Analyzer): (text: string) => readonly string[] {
-  return known((text) => [...new Set(analyzer.terms(text))]);
-}
-
-function known<Text extends string>(wordsOf: (text: Text) => readonly string[]): (text: Text) => readonly string[] {
-  const remembered = new Map<Text, readonly string[]>();
-  return (text) => {
-    const before = remembered.get(text);
+  const remembered = new Map<CanonicalUrl, readonly string[]>();
+  return (url) => {
+    const before = remembered.get(url);
     if (before !== undefined) return before;
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    const words = wordsOf(text);
-    remembered.set(text, words);
+    const words = [...new Set(analyzer.terms(urlWords(url)))];
+    remembered.set(url, words);
     return words;
   };
 }

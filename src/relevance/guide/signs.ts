@@ -21,6 +21,16 @@ const MAIL_ADDRESS = /[\w.]@[\w-]+\.\w/g;
 /** What a code unit is; those beyond ASCII are none of these. */
 const [OTHER, DIGIT, CAPITAL, SMALL, UNDERSCORE] = [0, 1, 2, 3, 4] as const;
 const KINDS = Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
+/** Beyond ASCII; the letter µ lies between the first two. */
+const NO_LETTERS: readonly (readonly [number, number])[] = [
+  [0x80, 0xa9],
+  [0xab, 0xb4],
+  [0xb6, 0xb9],
+  [0xbb, 0xbf],
+  [0x2000, 0x206f],
+  [0x2190, 0x23ff],
+  [0x2500, 0x25ff],
+];
 const [SLASH, DOT, ZERO, ONE, TWO, NINE] = [..."/.0129"].map((sign) => sign.charCodeAt(0));
 
 function kindOf(sign: string): number {
@@ -72,9 +82,10 @@ function kindAt(codes: Uint16Array, at: number): number {
   return code < KINDS.length ? KINDS[code]! : OTHER;
 }
 
-/** Letters that an expression must tell; the common punctuation is none. */
+/** Letters that an expression must tell: not the common punctuation, arrows, signs and lines. */
 function isLetterBeyond(code: number): boolean {
-  return code >= KINDS.length && code !== 0xa0 && (code < 0x2000 || code > 0x206f);
+  if (code < KINDS.length) return false;
+  return !NO_LETTERS.some(([first, last]) => code >= first && code <= last);
 }
 
 function isYear(codes: Uint16Array, at: number, end: number): boolean {

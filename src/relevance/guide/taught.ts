@@ -49,7 +49,7 @@ export class Taught implements LiveStatistic<undefined>, Pupil<Lesson> {
   }
 
   facts(page: CommittedPage): undefined {
-    const { links: _, ...text } = notesBy(this.#options.model, page);
+    const { links: _, contextTerms: __, ...text } = notesBy(this.#options.model, page);
     this.#shelf.add(page.outline.id, text);
     this.#pages++;
   }

@@ -4,6 +4,7 @@
  * @module
  */
 import { largest } from "../../math/largest.ts";
+import { log1p } from "../../math/log1p.ts";
 
 /** How often each term stands in a text. */
 export type TermCounts = ReadonlyMap<string, number>;
@@ -91,7 +92,7 @@ function weightedMean(counts: TermCounts, oddsOf: (term: string) => number): num
   for (const [term, count] of counts) {
     const odds = oddsOf(term);
     if (odds === 0) continue;
-    const weight = Math.log1p(count);
+    const weight = log1p(count);
     sum += weight * odds;
     total += weight;
   }

@@ -29,11 +29,10 @@ export class TextShelf {
   /** The oldest goes when there are too many. */
   add(page: LinkId, { counts, ...rest }: GuideText): void {
     this.#kept.delete(page);
-    this.#kept.set(page, {
-      rest,
-      terms: [...counts.keys()].join("\n"),
-      counts: Uint16Array.from(counts.values(), (count) => Math.min(MOST, count)),
-    });
+    const often = new Uint16Array(counts.size);
+    let next = 0;
+    for (const count of counts.values()) often[next++] = Math.min(MOST, count);
+    this.#kept.set(page, { rest, terms: [...counts.keys()].join("\n"), counts: often });
     if (this.#kept.size <= this.#capacity) return;
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined) this.#kept.delete(oldest);

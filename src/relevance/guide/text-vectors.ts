@@ -1,5 +1,6 @@
 /** Vectors of whole texts for the guide: from a sentence encoder, or as weighted means of static word vectors. @module */
 import { addScaled, unit } from "../../math/dense.ts";
+import { log1p } from "../../math/log1p.ts";
 import { type Analyzer, analyzerFor } from "../../text/analyzer.ts";
 import { openAnchorVectors } from "../../text/vectors/anchor-vectors.ts";
 import { openBert } from "../../text/vectors/bert.ts";
@@ -98,7 +99,7 @@ export function meanWordVectors(
           const vector = vectors.vector(term);
           if (vector === undefined) continue;
           isKnown = true;
-          const factor = weight(term) * Math.log1p(count);
+          const factor = weight(term) * log1p(count);
           addScaled(sum, vector, factor);
         }
         return isKnown ? unit(sum) : undefined;

@@ -4,6 +4,7 @@
  * @module
  */
 import { addScaled, dot, unit } from "../../math/dense.ts";
+import { log1p } from "../../math/log1p.ts";
 import type { GeneralWords } from "../../text/general-words.ts";
 import type { RankedVectors } from "../../text/vectors/providers.ts";
 import type { TermCounts } from "./term-odds.ts";
@@ -60,7 +61,7 @@ export function topicMeaning(
     meanOf(counts) {
       let [near, total] = [0, 0];
       for (const [term, count] of counts) {
-        const weight = Math.log1p(count);
+        const weight = log1p(count);
         near += weight * rareNearness(term);
         total += weight;
       }

@@ -33,19 +33,3 @@ export function codeOf(vector: Float32Array, { directions, scale }: CodeData): s
   }
   return code.toString("base64");
 }
-
-/** Most anchors of a page have been met before: some 4 MB of codes at most. */
-const MAX_REMEMBERED = 20_000;
-
-/** The same of a text's vector, remembered by the text. */
-export function codesOfTexts(data: CodeData): (text: string, vector: Float32Array) => string {
-  const known = new Map<string, string>();
-  return (text, vector) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    if (known.size >= MAX_REMEMBERED) known.clear();
-    const code = codeOf(vector, data);
-    known.set(text, code);
-    return code;
-  };
-}

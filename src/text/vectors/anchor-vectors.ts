@@ -62,12 +62,24 @@ export class AnchorVectors implements RankedVectors {
 export function ofLetters(word: string, { dimension, scales, rows }: LetterTable): Float32Array {
   const grams = gramRows(word, scales.length);
   const sum = new Float64Array(dimension);
-  for (const gram of grams) {
-    const scale = scales[gram]!;
-    const from = gram * dimension;
-    for (let i = 0; i < dimension; i++) sum[i]! += rows[from + i]! * scale;
+  let next = 0;
+  // Four at once, added in their order: a sum is read and written once for them.
+  for (; next + 3 < grams.length; next += 4) {
+    const [first, second, third, fourth] = [grams[next]!, grams[next + 1]!, grams[next + 2]!, grams[next + 3]!];
+    const [a, b, c, d] = [first * dimension, second * dimension, third * dimension, fourth * dimension];
+    const [ofA, ofB, ofC, ofD] = [scales[first]!, scales[second]!, scales[third]!, scales[fourth]!];
+    for (let i = 0; i < dimension; i++) {
+      sum[i] = sum[i]! + rows[a + i]! * ofA + rows[b + i]! * ofB + rows[c + i]! * ofC + rows[d + i]! * ofD;
+    }
   }
-  return Float32Array.from(sum, (value) => value / grams.length);
+  for (; next < grams.length; next++) {
+    const from = grams[next]! * dimension;
+    const scale = scales[grams[next]!]!;
+    for (let i = 0; i < dimension; i++) sum[i] = sum[i]! + rows[from + i]! * scale;
+  }
+  const mean = new Float32Array(dimension);
+  for (let i = 0; i < dimension; i++) mean[i] = sum[i]! / grams.length;
+  return mean;
 }
 
 /** Those that ship with the package. */

@@ -1,0 +1,46 @@
+/** What is read of anchors. Menus repeat them from page to page, so all of it is found by one look-up. @module */
+import { present } from "../../collections/at.ts";
+import type { Analyzer } from "../../text/analyzer.ts";
+import type { Embed } from "../../text/vectors/remembered.ts";
+import { type CodeData, codeOf } from "./vector-code.ts";
+
+/** What of an anchor counts. */
+const MAX_CHARACTERS = 120;
+/** So many anchors are remembered, those met last: some 10 MB beside the vectors, which the embedding remembers too. */
+const MAX_REMEMBERED = 20_000;
+
+export interface GuideAnchor {
+  /** Distinct terms. */
+  readonly words: readonly string[];
+  readonly vector: Float32Array | undefined;
+  /** The vector as a short code for the ranker. */
+  readonly code: string | undefined;
+}
+
+/** Reads the anchors of a page, as they stand there. */
+export type AnchorReader = (anchors: readonly string[]) => Promise<readonly GuideAnchor[]>;
+
+export function anchorReader(analyzer: Analyzer, embed: Embed, code: CodeData): AnchorReader {
+  const known = new Map<string, GuideAnchor>();
+  const read = async (anchors: readonly string[]): Promise<Map<string, GuideAnchor>> => {
+    const texts = anchors.map((anchor) => anchor.replace(/\s+/g, " ").trim().slice(0, MAX_CHARACTERS));
+    const vectors = await embed(texts);
+    return new Map(
+      anchors.map((anchor, i) => {
+        const [words, vector] = [[...new Set(analyzer.terms(texts[i] ?? ""))], vectors[i]];
+        return [anchor, { words, vector, code: vector && codeOf(vector, code) }];
+      }),
+    );
+  };
+  return async (anchors) => {
+    // Read before waiting: others may push out meanwhile what is remembered now.
+    const before = anchors.map((anchor) => known.get(anchor));
+    const fresh = await read([...new Set(anchors.filter((_, i) => before[i] === undefined))]);
+    for (const [anchor, one] of fresh) known.set(anchor, one);
+    for (const oldest of known.keys()) {
+      if (known.size <= MAX_REMEMBERED) break;
+      known.delete(oldest);
+    }
+    return anchors.map((anchor, i) => before[i] ?? present(fresh.get(anchor), "an anchor that was read"));
+  };
+}
