@@ -23,6 +23,8 @@ const MAX_HOSTS = 2000;
 const KNOWN_ABOVE = 0.1;
 /** The same where the crawl began; ours: an encyclopedia of 5000 pages, in folders by letter, seems larger than `ENDLESS_ABOVE`. */
 const HOME_ENDLESS = 2000;
+/** Where no mazes are, so many doubts by what such links led to are none: pages of a manual repeat each other too; ours. */
+const CLEARLY = 3;
 const byDoubt = (reason: string, left: (doubt: number) => number) =>
   Object.fromEntries(Array.from({ length: MOST_DOUBT + 1 }, (_, doubt) => [`${reason}-${doubt}`, left(doubt)]));
 
@@ -181,9 +183,13 @@ export class OpenPlaces {
     const { isBeset } = this.#hostOf(url);
     // On a host without mazes, what good pages link to is good enough.
     if (isVouched && !isBeset) return undefined;
-    const doubt = isBeset ? this.#prospects.doubt({ id, url }) : undefined;
-    const byPlace = isVouched ? undefined : this.#byPlace(url, doubt === undefined ? 0 : doubt + 1);
-    return byPlace ?? (doubt === undefined ? undefined : { keep: false, reason: `trap-poor-${doubt}`, detail: POOR });
+    const found = this.#prospects.doubt({ id, url }) ?? -1;
+    const doubt = isBeset ? found : found - CLEARLY;
+    const byPlace = isVouched ? undefined : this.#byPlace(url, isBeset ? found + 1 : 0);
+    if (doubt < 0) return byPlace;
+    const byProspect: Drop = { keep: false, reason: `trap-poor-${doubt}`, detail: POOR };
+    if (byPlace === undefined) return byProspect;
+    return !isBeset && leftBy(byProspect) < leftBy(byPlace) ? byProspect : byPlace;
   }
 
   /** With so many doubts beside those about the place. */

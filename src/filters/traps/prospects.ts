@@ -26,7 +26,7 @@ const FADES_BY = 0.98;
 /** A page is not poor at all that has so large a share of the usual news; ours. */
 const RICH = 0.7;
 /** Pages so poor do not speak for others; ours. */
-export const POOR_ABOVE = 0.5;
+export const POOR_ABOVE = 0.8;
 /** Pages of a host before anything is said of its links. */
 const TELLS_AFTER = 15;
 /** Good pages that link to an address are counted up to here. */

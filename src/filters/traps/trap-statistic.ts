@@ -63,7 +63,7 @@ type TrapFacts = z.infer<typeof factsSchema>;
 const COPY_FACTOR = 0.25;
 
 /** Pages that are poorer than this beside others of their host teach nothing; ours. */
-const NO_LESSON_ABOVE = 0.8;
+const NO_LESSON_ABOVE = 0.94;
 
 /** So many new links are looked at for where they lead. */
 const MOST_OPENED = 100;
