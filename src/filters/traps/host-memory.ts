@@ -53,7 +53,7 @@ export class HostMemory {
   /** The latest pages; the oldest go first. */
   readonly recent: ObservedPage[] = [];
   /** Of pages where the crawl was told to begin, or the first that it found here. */
-  readonly #trusted: { readonly page: ObservedPage; readonly portrait: Portrait }[] = [];
+  readonly #trusted: { readonly groups: readonly string[]; readonly portrait: Portrait }[] = [];
   readonly #trustedIds = new Set<LinkId>();
   /** How many of its first pages link to each target: what two of them link to is taken for navigation. */
   readonly #house = new Map<LinkId, number>();
@@ -72,7 +72,7 @@ export class HostMemory {
   ): void {
     this.#pages++;
     if (page.isSeed || this.#pages === 1) {
-      this.#trusted.push({ page, portrait });
+      this.#trusted.push({ groups: groupsOfPage(page), portrait });
       this.#trustedIds.add(page.id);
     }
     if (this.#pages <= FIRST_PAGES) {
@@ -108,7 +108,7 @@ export class HostMemory {
 
   /** Trusted pages of the group look like what it answers to made-up addresses: looks do not tell its real pages from others. */
   isLikeTrusted(group: string, answers: Answers): boolean {
-    return this.#trusted.some(({ page, portrait }) => groupsOfPage(page).includes(group) && isAlike(portrait, answers));
+    return this.#trusted.some(({ groups, portrait }) => groups.includes(group) && isAlike(portrait, answers));
   }
 
   /** Strange places are suspect: the host has a page for any address, or what was found there says nothing new any more. */

@@ -163,11 +163,11 @@ export class TrapMemory {
     // What answers everywhere has answered here too: the group itself knows its pages.
     if (host.answers !== undefined && !isOtherGenerator(answers, host.answers)) return;
     host.findings++;
-    const account = this.#accounts.of(group);
     if (!isWhole && host.isLikeTrusted(group, answers)) {
       this.#open.hasAll(kindIn(group, page.url), page.url);
       return;
     }
+    const account = this.#accounts.of(group);
     if (isWhole) host.answers = answers;
     else account.answers = answers;
     for (const earlier of host.recent) {
