@@ -5,6 +5,7 @@
  * @module
  */
 import { meanOf } from "../../math/mean.ts";
+import type { GuideText } from "./judge.ts";
 
 export interface Evidence {
   readonly by: string;
@@ -13,6 +14,13 @@ export interface Evidence {
   readonly weight: number;
   /** Of a raw score: half the separation above 0 for the examples, as much below for the background. */
   standard(score: number): number;
+}
+
+/** A kind of evidence, and how a text is scored by it: as any text, or one of those learned from as if it had not been. */
+export interface Judging {
+  readonly evidence: Evidence;
+  of(text: GuideText): number | undefined;
+  without(text: GuideText, asWhat: "example" | "background"): number | undefined;
 }
 
 /** So many deviations beyond examples and background are as many as count. */

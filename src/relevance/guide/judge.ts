@@ -5,12 +5,12 @@
  * of the examples, each page judged as if it had not been seen; a logistic makes a probability of it.
  * @module
  */
-import { addScaled, dot } from "../../math/dense.ts";
 import { meanOf } from "../../math/mean.ts";
-import { type Evidence, evidence } from "./evidence.ts";
+import { type Evidence, evidence, type Judging } from "./evidence.ts";
 import { type NearExample, nearExamples } from "./near-examples.ts";
 import { type TellingWord, tellingWords } from "./telling-words.ts";
 import { type TermCounts, TermOdds } from "./term-odds.ts";
+import { vectorScores } from "./vector-scores.ts";
 import { VIEWS, type View, type Views } from "./views.ts";
 
 /** What is judged of a page. */
@@ -62,23 +62,17 @@ export interface JudgeAccount {
 
 /**
  * What the kinds of evidence weigh. Words count as they separate examples from background, as they do best where the topic
- * is a subject; ten examples are too few to tell it of the others. The nearest count little: on webs of many sites they
- * find pages of the same template.
+ * is a subject; ten examples are too few to tell it of the others.
  */
 const WORDS_AT_LEAST = 2;
 const VIEW_WEIGHTS: Readonly<Record<View, number>> = { beginning: 1, headings: 1, address: 0.7, layout: 0.4 };
 /** Ten examples of one site may have the same address but for a name: that must not decide alone. */
 const MOST_BY_VIEW = 3;
-const VECTOR_WEIGHTS = [1.2, 0.4] as const;
-/** So many of the nearest examples count. */
-const NEAREST = 3;
 /** Steepness of the logistic: from 0 to 1 on the scale of the score it goes from .02 to .98. */
 const SLOPE = 8;
 /** The middle of the logistic lies so many deviations of the background above its mean, within bounds. */
 const DEVIATIONS = 3;
 const MIDDLE_BOUNDS = [0.45, 0.8] as const;
-/** Examples of less weight are no company to be near to. */
-const LEAST_COMPANY = 0.3;
 
 export interface JudgeOptions {
   /** Whether vectors judge pages, or only short texts: means of static word vectors are too coarse for pages. */
@@ -141,13 +135,6 @@ export function createJudge(
       };
     },
   };
-}
-
-/** A kind of evidence, and how a text is scored by it: as any text, or one of those learned from as if it had not been. */
-interface Judging {
-  readonly evidence: Evidence;
-  of(text: GuideText): number | undefined;
-  without(text: GuideText, asWhat: "example" | "background"): number | undefined;
 }
 
 function wordWeight(separation: number): number {
@@ -217,73 +204,9 @@ function weightedMean(parts: readonly { readonly evidence: Evidence; readonly va
   return total === 0 ? 0 : sum / total;
 }
 
-interface VectorScores {
-  /** Along the direction from background to examples, and to the nearest examples. */
-  readonly judging: readonly Judging[];
-  similarity(vector: Float32Array): number;
-}
-
-function vectorScores(examples: readonly WeightedText[], background: readonly GuideText[]): VectorScores | undefined {
-  const known = examples.flatMap(({ vector, weight }) => (vector === undefined ? [] : [{ vector, weight }]));
-  const others = background.flatMap(({ vector }) => (vector === undefined ? [] : [vector]));
-  if (known.length === 0 || others.length === 0) return undefined;
-  const sum = sumOf(known);
-  const total = known.reduce((all, { weight }) => all + weight, 0);
-  const away = sumOf(others.map((vector) => ({ vector, weight: 1 / others.length })));
-  const direction = sum.map((value, i) => value / total - (away[i] ?? 0));
-  const along = (vector: Float32Array, without?: { vector: Float32Array; weight: number }): number => {
-    if (without === undefined || total - without.weight <= 0) return dot(vector, direction);
-    const rest = sum.map(
-      (value, i) => (value - without.weight * (without.vector[i] ?? 0)) / (total - without.weight) - (away[i] ?? 0),
-    );
-    return dot(vector, rest);
-  };
-  const near = (vector: Float32Array, without?: { vector: Float32Array }): number => {
-    const all = known.filter(({ weight }) => weight > LEAST_COMPANY);
-    const others = all.filter(({ vector: other }) => other !== without?.vector);
-    const company = others.length > 0 ? others : all;
-    const nearest = company.map((one) => dot(vector, one.vector)).sort((a, b) => b - a);
-    return meanOf(nearest.slice(0, NEAREST));
-  };
-  const weights = new Map(known.map(({ vector, weight }) => [vector, weight]));
-  const judgingBy = (
-    by: string,
-    weight: number,
-    score: (vector: Float32Array, without?: { vector: Float32Array; weight: number }) => number,
-  ): Judging => ({
-    evidence: evidence(
-      by,
-      known.map((one) => score(one.vector, one)),
-      others.map((vector) => score(vector)),
-      () => weight,
-    ),
-    of: ({ vector }) => vector && score(vector),
-    without: ({ vector }, asWhat) =>
-      vector && (asWhat === "background" ? score(vector) : score(vector, { vector, weight: weights.get(vector) ?? 1 })),
-  });
-  const atExamples = dot(
-    Float32Array.from(sum, (value) => value / total),
-    direction,
-  );
-  const atBackground = dot(away, direction);
-  return {
-    judging: [
-      judgingBy("direction of the examples", VECTOR_WEIGHTS[0], along),
-      judgingBy("nearest examples", VECTOR_WEIGHTS[1], near),
-    ],
-    similarity: (vector) => (dot(vector, direction) - atBackground) / Math.max(1e-6, atExamples - atBackground),
-  };
-}
-
 function middleOf(scores: readonly number[]): number {
   const [least, largest] = MIDDLE_BOUNDS;
   const center = meanOf(scores);
   const deviation = Math.sqrt(meanOf(scores.map((score) => (score - center) ** 2)));
   return Math.max(least, Math.min(largest, center + DEVIATIONS * deviation));
-}
-
-function sumOf(vectors: readonly { readonly vector: Float32Array; readonly weight: number }[]): Float32Array {
-  const sum = new Float32Array(vectors[0]?.vector.length ?? 0);
-  for (const { vector, weight } of vectors) addScaled(sum, vector, weight);
-  return sum;
 }
