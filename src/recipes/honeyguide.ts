@@ -8,6 +8,7 @@ import { percent } from "../display.ts";
 import { ConfigError } from "../errors.ts";
 import { CODE_SCALE } from "../links/guide/anchor-memory.ts";
 import { ANSWER, GUIDE_WEIGHTS, type GuideWeights, guide } from "../links/guide/guide.ts";
+import { anchorSpread } from "../relevance/guide/anchor-spread.ts";
 import { bootstrapping } from "../relevance/guide/bootstrap.ts";
 import { contrasting } from "../relevance/guide/contrast.ts";
 import { FoundPages, type JudgeMaker } from "../relevance/guide/found-pages.ts";
@@ -80,7 +81,7 @@ export const honeyguide = defineRecipe({
     ...KEEP_ABOVE,
   },
   parts: {
-    relevance: "words, kind and vectors of examples against background, or the topic's words",
+    relevance: "the topic's words; words, kind and vectors of examples against background",
     links: "logistic regression over evidence per target, fitted during the crawl",
     filters: "none, or a threshold on the priority",
     strategy: "prospecting",
@@ -100,10 +101,13 @@ export const honeyguide = defineRecipe({
     for (const [word, weight] of material.topic.words) {
       for (const term of analyzer.terms(word)) words.set(term, Math.max(weight, words.get(term) ?? 0));
     }
-    const options = { judgesByVectors, words: vectors === undefined || isByLetters ? words : undefined };
-    const judged = await judgeFor(preparation, textOf, options, async () => {
-      const [vector] = await embed([dictionary.join(", ")]);
-      return wordJudge({ words, vector, judgesByVectors, meaning: table && meaningOf(words, table, analyzer) });
+    const [vector] = await embed([dictionary.join(", ")]);
+    const byWords = wordJudge({ words, vector, judgesByVectors, meaning: table && meaningOf(words, table, analyzer) });
+    const judged = await judgeFor(preparation, textOf, byWords, {
+      judgesByVectors,
+      words: vectors === undefined || isByLetters ? words : undefined,
+      topic: words.size === 0 ? undefined : byWords,
+      anchors: table && (await anchorSpread(material.background, embed, table)),
     });
     const texts = [...judged.examples, ...judged.background];
     const known = texts.flatMap(({ vector }) => (vector === undefined ? [] : [vector]));
@@ -168,15 +172,14 @@ interface Judged extends Material {
 async function judgeFor(
   { material, seedPages, progress }: Preparation<unknown>,
   textOf: (page: Page) => Promise<Omit<WeightedText, "weight">>,
+  byWords: GuideJudge,
   options: JudgeOptions,
-  fromWords: () => Promise<GuideJudge>,
 ): Promise<Judged> {
   const examples = await Promise.all(material.examples.map(async (page) => ({ ...(await textOf(page)), weight: 1 })));
   const background = await Promise.all(material.background.map(textOf));
   if (examples.length === 0 || background.length === 0) {
     progress("The topic has no examples or no background: pages are judged by its words, and by what the crawl finds");
-    const judge = await fromWords();
-    return { judge, maker: bootstrapping(judge, options, examples), examples, background: [] };
+    return { judge: byWords, maker: bootstrapping(byWords, options, examples), examples, background: [] };
   }
   const first = createJudge(examples, background, options);
   const isExample = new Set(material.examples.map(({ url }) => url));

@@ -35,8 +35,8 @@ vi.mock("../../src/text/vectors/elmo-style.ts", async () => {
   return { openElmoStyle: async () => standInEncoder() };
 });
 
-/** Evidence of the honeyguide recipe that is a mean of log-odds, which have no bounds. */
-const LOG_ODDS = /-words$/;
+/** Evidence of the honeyguide recipe without bounds: means of log-odds, and likenesses, which are 1 at an example and at half a cosine to the topic's words. */
+const UNBOUNDED = /-words$|^anchor-/;
 /** Strategies that draw. */
 const DRAWS = /random|annealing|energy-landscape/;
 
@@ -64,7 +64,7 @@ describe.each(Object.entries(RECIPES))("the recipe %s", (name, recipe) => {
     expect(page).toEqual(before);
   });
 
-  it("gives links priorities that are numbers, and features in [0, 1] beside log-odds", async () => {
+  it("gives links priorities that are numbers, and features in [0, 1] beside those without bounds", async () => {
     const { evaluator } = await parts;
     const page = pageOf([], [linkTo("rainstorm", "rainstorm", "weather")]);
     const { link, source } = await foundOn(page, readersOf(await parts), {
@@ -79,7 +79,7 @@ describe.each(Object.entries(RECIPES))("the recipe %s", (name, recipe) => {
     });
     evaluator.features.forEach(({ name: feature }, i) => {
       const value = at(values, i);
-      const isSound = LOG_ODDS.test(feature) ? Number.isFinite(value) : value >= 0 && value <= 1;
+      const isSound = UNBOUNDED.test(feature) ? Number.isFinite(value) : value >= 0 && value <= 1;
       expect(isSound, `${feature} ${value}`).toBe(true);
     });
     expect(Number.isFinite(evaluator.priority(Float64Array.from(values)))).toBe(true);

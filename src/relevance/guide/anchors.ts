@@ -20,10 +20,15 @@ export interface GuideAnchor {
 /** Reads the anchors of a page, as they stand there. */
 export type AnchorReader = (anchors: readonly string[]) => Promise<readonly GuideAnchor[]>;
 
+/** What of an anchor is read. */
+export function anchorText(anchor: string): string {
+  return anchor.replace(/\s+/g, " ").trim().slice(0, MAX_CHARACTERS);
+}
+
 export function anchorReader(analyzer: Analyzer, embed: Embed, code: CodeData): AnchorReader {
   const known = new Map<string, GuideAnchor>();
   const read = async (anchors: readonly string[]): Promise<Map<string, GuideAnchor>> => {
-    const texts = anchors.map((anchor) => anchor.replace(/\s+/g, " ").trim().slice(0, MAX_CHARACTERS));
+    const texts = anchors.map(anchorText);
     const vectors = await embed(texts);
     return new Map(
       anchors.map((anchor, i) => {

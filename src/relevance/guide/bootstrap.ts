@@ -25,7 +25,7 @@ const WORD_FLOOR = 0.5;
 /** `first` judges by the topic's words alone; `given` are examples that the topic names without any background. */
 export function bootstrapping(
   first: GuideJudge,
-  options: Pick<JudgeOptions, "judgesByVectors">,
+  options: JudgeOptions,
   given: readonly WeightedText[] = [],
 ): JudgeMaker {
   return {

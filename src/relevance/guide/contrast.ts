@@ -7,15 +7,13 @@
  * @module
  */
 import type { JudgeMaker } from "./found-pages.ts";
-import type { GuideText, JudgeOptions, LearnedJudge } from "./judge.ts";
+import { type GuideText, type JudgeOptions, type LearnedJudge, TELLING } from "./judge.ts";
 import { type Material, teach } from "./teach.ts";
 
 /** Pages of the crawl below this are unlike the examples. */
 const UNLIKE = 0.3;
 /** So many of them join the background at most, evenly from first to last. */
 const MOST = 100;
-/** So far must words set the examples apart. */
-const TELLING = 2.5;
 
 /** `first` is the judge of the material alone. */
 export function contrasting(first: LearnedJudge, material: Material, options: JudgeOptions): JudgeMaker {

@@ -36,6 +36,8 @@ export class FoundPages implements LiveStatistic<Facts> {
   /** Made here, not read from a file: there is nothing to check. */
   readonly #own = new WeakSet<object>();
   #next = FIRST;
+  /** Pages when a judge was last due. */
+  #settled = 0;
   #isDue = false;
 
   constructor(model: GuideModel, maker: JudgeMaker) {
@@ -57,6 +59,7 @@ export class FoundPages implements LiveStatistic<Facts> {
     this.#pages.set(id, textFrom(page, name));
     if (this.#pages.size < this.#next) return;
     this.#next = this.#pages.size < STEADY ? this.#pages.size + FIRST : Math.ceil(this.#pages.size * GROWTH);
+    this.#settled = this.#pages.size;
     this.#isDue = true;
   }
 
@@ -69,9 +72,11 @@ export class FoundPages implements LiveStatistic<Facts> {
     return this.#isDue;
   }
 
+  /** Without a label the same judge until the next is due: a mark that is taken back leaves nothing behind. */
   judgeFrom(labelled: readonly LabelledText[]): GuideJudge {
     this.#isDue = false;
-    return this.#maker.judge([...this.#pages.values()], labelled);
+    const pages = [...this.#pages.values()];
+    return this.#maker.judge(labelled.length === 0 ? pages.slice(0, this.#settled) : pages, labelled);
   }
 
   /** The pages whose texts are kept. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { at } from "../../collections/at.ts";
 import { createRng, type Rng } from "../../math/rng.ts";
+import { spreadOf } from "../../math/spread.ts";
 import { createJudge, type GuideText, type WeightedText } from "./judge.ts";
 
 const STORMS = ["rainstorm", "disaster", "rainfall", "weather", "flood", "storm", "thunder", "wind"];
@@ -177,5 +178,81 @@ describe("createJudge", () => {
       const judge = createJudge(examples.slice(0, 1), background, { judgesByVectors });
       for (const text of [...irrelevant, ...unheard]) expect(judge.relevance(text)).toBeLessThan(0.5);
     }
+  });
+});
+
+describe("createJudge, with the topic's words", () => {
+  const { examples, background, relevant, unheard } = material();
+  const options = { judgesByVectors: false };
+  const plain = createJudge(examples, background, options);
+  /** Scores by the share of a text's words that are in the list. */
+  const about = (words: readonly string[]) => ({
+    score: ({ counts }: GuideText) => words.filter((word) => counts.has(word)).length / words.length,
+    similarity: () => 0.5,
+  });
+
+  it("finds pages that the topic's words tell and the examples do not", () => {
+    const judge = createJudge(examples, background, { ...options, topic: about([...STORMS, ...CARS]) });
+    for (const text of unheard) expect(judge.score(text)).toBeGreaterThan(plain.score(text));
+    expect(mean(relevant.map(judge.score))).toBeGreaterThan(0.85);
+    const { scores } = judge.account(at(relevant, 0));
+    expect(scores.map(({ by }) => by)).toEqual(["words", "topic words"]);
+  });
+
+  it("does not listen to words that say nothing of the examples", () => {
+    const judge = createJudge(examples, background, { ...options, topic: about(["xylophone"]) });
+    for (const text of [...relevant, ...unheard]) expect(judge.score(text)).toBeCloseTo(plain.score(text), 9);
+    const vector = at(relevant, 0).vector;
+    expect(judge.similarity(vector)).toBeCloseTo(plain.similarity(vector), 9);
+  });
+
+  it("takes the mean of what examples and words say of an anchor", () => {
+    const judge = createJudge(examples, background, { ...options, topic: about(STORMS) });
+    const vector = at(relevant, 0).vector;
+    expect(judge.similarity(vector)).toBeCloseTo((plain.similarity(vector) + 0.5) / 2, 9);
+  });
+});
+
+describe("createJudge, knowing how anchors differ", () => {
+  const { examples, background } = material();
+  const rng = createRng(3);
+  /** Of no topic, and of all lengths along the last axis. */
+  const anchors = Array.from({ length: 300 }, () =>
+    Float32Array.of(0.1 * rng.next(), 0.1 * rng.next(), 0.1 * rng.next(), 2 * rng.next()),
+  );
+  const shifted = examples.map((text) => ({ ...text, vector: text.vector?.map((x, i) => (i === 3 ? x + 0.3 : x)) }));
+  const spread = spreadOf(anchors);
+  const plain = createJudge(shifted, background, { judgesByVectors: false });
+  const knowing = createJudge(shifted, background, { judgesByVectors: false, anchors: spread });
+
+  it("is not misled by what anchors differ in anyhow", () => {
+    const [misleading, telling] = [Float32Array.of(0, 0, 0, 1), Float32Array.of(1, 0, 0, 0)];
+    const none = new Float32Array(4);
+    const part = ({ similarity }: typeof plain) =>
+      (similarity(misleading) - similarity(none)) / (similarity(telling) - similarity(none));
+    expect(part(plain)).toBeGreaterThan(0.2);
+    expect(part(knowing)).toBeLessThan(part(plain) / 2);
+  });
+
+  it("keeps mean and deviation over them", () => {
+    const moments = (judge: typeof plain) => {
+      const values = anchors.map(judge.similarity);
+      const center = mean(values);
+      return { center, deviation: Math.sqrt(mean(values.map((value) => (value - center) ** 2))) };
+    };
+    expect(moments(knowing).center).toBeCloseTo(moments(plain).center, 4);
+    expect(moments(knowing).deviation).toBeCloseTo(moments(plain).deviation, 4);
+  });
+
+  it("does without where words do not tell the examples: cities may be what a kind of page is known by", () => {
+    const mixed = (texts: readonly GuideText[]) => texts.map((text) => ({ ...text, counts: new Map([["page", 1]]) }));
+    const kind = (extra: object) =>
+      createJudge(
+        mixed(examples).map((text) => ({ ...text, weight: 1 })),
+        mixed(background),
+        { judgesByVectors: false, ...extra },
+      );
+    const vector = Float32Array.of(0.2, 0.1, 0.4, 0.9);
+    expect(kind({ anchors: spread }).similarity(vector)).toBe(kind({}).similarity(vector));
   });
 });

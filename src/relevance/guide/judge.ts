@@ -6,6 +6,7 @@
  * @module
  */
 import { meanOf } from "../../math/mean.ts";
+import type { Spread } from "../../math/spread.ts";
 import { type Evidence, evidence, type Judging } from "./evidence.ts";
 import { type NearExample, nearExamples } from "./near-examples.ts";
 import { type TellingWord, tellingWords } from "./telling-words.ts";
@@ -65,6 +66,7 @@ export interface JudgeAccount {
  * is a subject; ten examples are too few to tell it of the others.
  */
 const WORDS_AT_LEAST = 2;
+const TOPIC_WEIGHT = 2;
 const VIEW_WEIGHTS: Readonly<Record<View, number>> = { beginning: 1, headings: 1, address: 0.7, layout: 0.4 };
 /** Ten examples of one site may have the same address but for a name: that must not decide alone. */
 const MOST_BY_VIEW = 3;
@@ -74,24 +76,35 @@ const SLOPE = 8;
 const DEVIATIONS = 3;
 const MIDDLE_BOUNDS = [0.45, 0.8] as const;
 
+/** So far must words set the examples apart for the topic to be a subject, not a kind of page. */
+export const TELLING = 2.5;
+
 export interface JudgeOptions {
   /** Whether vectors judge pages, or only short texts: means of static word vectors are too coarse for pages. */
   readonly judgesByVectors: boolean;
   /** The topic's words, which count as well where there are no vectors. */
   readonly words?: ReadonlyMap<string, number> | undefined;
+  /** What the topic's words say of a text, beside what the examples do: ten of these are an odd choice of a topic. */
+  readonly topic?: Pick<GuideJudge, "score" | "similarity"> | undefined;
+  /** How anchors differ, whatever they are about; undefined where that is not known. */
+  readonly anchors?: Spread | undefined;
 }
 
 export function createJudge(
   examples: readonly WeightedText[],
   background: readonly GuideText[],
-  { judgesByVectors, words: topicWords }: JudgeOptions,
+  { judgesByVectors, words: topicWords, topic, anchors }: JudgeOptions,
 ): LearnedJudge {
   const odds = oddsOf(examples, background, ({ counts }) => counts);
   if (topicWords !== undefined) odds.addWords(topicWords);
-  const vectors = vectorScores(examples, background);
   const byWords = byTokens("words", odds, examples, background, { tokens: ({ counts }) => counts, weigh: wordWeight });
+  const aboutTopic = topic && byTopic(topic, examples, background);
+  const topicShare = (aboutTopic?.evidence.weight ?? 0) / TOPIC_WEIGHT / 2;
+  const isSubject = byWords.evidence.separation >= TELLING;
+  const vectors = vectorScores(examples, background, isSubject ? anchors : undefined);
   const judging = [
     byWords,
+    ...(aboutTopic ? [aboutTopic] : []),
     ...VIEWS.flatMap((view) => viewJudging(view, examples, background)),
     ...(judgesByVectors ? (vectors?.judging ?? []) : []),
   ];
@@ -115,7 +128,10 @@ export function createJudge(
     score,
     relevance: (text) => 1 / (1 + Math.exp(-SLOPE * (score(text) - middle))),
     odds: (term) => odds.of(term),
-    similarity: (vector) => (vectors === undefined || vector === undefined ? 0 : vectors.similarity(vector)),
+    similarity(vector) {
+      if (vectors === undefined || vector === undefined) return 0;
+      return (1 - topicShare) * vectors.similarity(vector) + topicShare * (topic?.similarity(vector) ?? 0);
+    },
     account(text) {
       const all = parts(text);
       const total = all.reduce((sum, { evidence }) => sum + evidence.weight, 0);
@@ -139,6 +155,11 @@ export function createJudge(
 
 function wordWeight(separation: number): number {
   return Math.max(WORDS_AT_LEAST, separation);
+}
+
+/** Words that do not tell the examples say little of the topic. */
+function topicWeight(separation: number): number {
+  return Math.min(TOPIC_WEIGHT, separation);
 }
 
 function oddsOf(
@@ -180,6 +201,20 @@ function byTokens(
     ),
     of: (text) => score(text, (counts) => odds.meanOf(counts)),
     without,
+  };
+}
+
+/** Nothing of it was learned from the examples: none need be left out. */
+function byTopic(
+  topic: Pick<GuideJudge, "score">,
+  examples: readonly WeightedText[],
+  background: readonly GuideText[],
+): Judging {
+  const of = (text: GuideText) => topic.score(text);
+  return {
+    evidence: evidence("topic words", examples.map(of), background.map(of), topicWeight),
+    of,
+    without: of,
   };
 }
 

@@ -1,6 +1,7 @@
 /** What the vectors of examples and background say of a text: of pages, and of short texts such as anchors. @module */
 import { addScaled, dot } from "../../math/dense.ts";
 import { meanOf } from "../../math/mean.ts";
+import { against, along as measuredAlong, type Spread } from "../../math/spread.ts";
 import { evidence, type Judging } from "./evidence.ts";
 import type { GuideText, WeightedText } from "./judge.ts";
 
@@ -10,6 +11,8 @@ const VECTOR_WEIGHTS = [1.2, 0.4] as const;
 const NEAREST = 3;
 /** Examples of less weight are no company to be near to. */
 const LEAST_COMPANY = 0.3;
+/** How far it is doubted that anchors differ only as those known do. */
+const LAMBDA = 1;
 
 export interface VectorScores {
   /** Along the direction from background to examples, and to the nearest examples. */
@@ -17,10 +20,11 @@ export interface VectorScores {
   similarity(vector: Float32Array): number;
 }
 
-/** Undefined where either side has no vector. */
+/** Undefined where either side has no vector. `anchors` says how short texts differ, whatever they are about. */
 export function vectorScores(
   examples: readonly WeightedText[],
   background: readonly GuideText[],
+  anchors?: Spread,
 ): VectorScores | undefined {
   const known = examples.flatMap(({ vector, weight }) => (vector === undefined ? [] : [{ vector, weight }]));
   const others = background.flatMap(({ vector }) => (vector === undefined ? [] : [vector]));
@@ -69,7 +73,7 @@ export function vectorScores(
       judgingBy("direction of the examples", VECTOR_WEIGHTS[0], along),
       judgingBy("nearest examples", VECTOR_WEIGHTS[1], near),
     ],
-    similarity: (vector) => (dot(vector, direction) - atBackground) / Math.max(1e-6, atExamples - atBackground),
+    similarity: similarityAlong(direction, { low: atBackground, high: atExamples }, anchors),
   };
 }
 
@@ -77,4 +81,21 @@ function sumOf(vectors: readonly { readonly vector: Float32Array; readonly weigh
   const sum = new Float32Array(vectors[0]?.vector.length ?? 0);
   for (const { vector, weight } of vectors) addScaled(sum, vector, weight);
   return sum;
+}
+
+/**
+ * About 0 at `low`, about 1 at `high`. Examples differ from the background in much that says nothing of the topic: pages on
+ * sports name more cities. What anchors differ in anyhow counts less therefore; on the whole they keep their mean and deviation.
+ */
+function similarityAlong(
+  direction: Float32Array,
+  { low, high }: { readonly low: number; readonly high: number },
+  anchors: Spread | undefined,
+): VectorScores["similarity"] {
+  const gap = Math.max(1e-6, high - low);
+  if (anchors === undefined) return (vector) => (dot(vector, direction) - low) / gap;
+  const telling = against(anchors, direction, LAMBDA);
+  const [plain, told] = [measuredAlong(anchors, direction), measuredAlong(anchors, telling)];
+  const factor = told.deviation === 0 ? 1 : plain.deviation / told.deviation;
+  return (vector) => ((dot(vector, telling) - told.mean) * factor + plain.mean - low) / gap;
 }

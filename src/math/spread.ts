@@ -1,0 +1,54 @@
+/** How vectors differ among themselves: their mean and their covariance. @module */
+import { solveSymmetric } from "./solve.ts";
+
+export interface Spread {
+  readonly mean: Float64Array;
+  /** Row by row; of the symmetric matrix only the lower half is filled. */
+  readonly covariance: Float64Array;
+}
+
+/** Undefined for fewer than two vectors. */
+export function spreadOf(vectors: readonly Float32Array[]): Spread | undefined {
+  if (vectors.length < 2) return undefined;
+  const size = vectors[0]!.length;
+  const mean = new Float64Array(size);
+  for (const vector of vectors) {
+    for (let i = 0; i < size; i++) mean[i]! += vector[i]! / vectors.length;
+  }
+  const covariance = new Float64Array(size * size);
+  const away = new Float64Array(size);
+  for (const vector of vectors) {
+    for (let i = 0; i < size; i++) away[i] = vector[i]! - mean[i]!;
+    for (let i = 0; i < size; i++) {
+      const share = away[i]! / vectors.length;
+      for (let j = 0, at = i * size; j <= i; j++, at++) covariance[at]! += share * away[j]!;
+    }
+  }
+  return { mean, covariance };
+}
+
+/** Mean and deviation of the vectors along a direction. */
+export function along({ mean, covariance }: Spread, direction: ArrayLike<number>): { mean: number; deviation: number } {
+  const size = mean.length;
+  let [sum, variance] = [0, 0];
+  for (let i = 0; i < size; i++) {
+    sum += mean[i]! * direction[i]!;
+    for (let j = 0; j < i; j++) variance += 2 * direction[i]! * direction[j]! * covariance[i * size + j]!;
+    variance += direction[i]! ** 2 * covariance[i * size + i]!;
+  }
+  return { mean: sum, deviation: Math.sqrt(Math.max(0, variance)) };
+}
+
+/**
+ * Fisher's discriminant (Σ + λ s I)⁻¹ d, where s is the mean variance: the direction d, with less weight on that in which the
+ * vectors differ anyhow. The direction itself where they do not differ at all.
+ */
+export function against({ covariance }: Spread, direction: Float32Array, lambda: number): Float32Array {
+  const size = direction.length;
+  let trace = 0;
+  for (let i = 0; i < size; i++) trace += covariance[i * size + i]!;
+  const matrix = covariance.slice();
+  for (let i = 0; i < size; i++) matrix[i * size + i]! += (lambda * trace) / size;
+  const solved = solveSymmetric(matrix, direction);
+  return solved === undefined ? direction : Float32Array.from(solved);
+}
