@@ -10,19 +10,19 @@ import type { Page } from "../../types.ts";
 import { anchorText } from "./anchors.ts";
 
 /** More anchors tell nothing new. */
-const MOST_ANCHORS = 10_000;
+const MOST_ANCHORS = 20_000;
 /** Fewer are joined by words of general English, without those that say nothing. */
 const ENOUGH_ANCHORS = 500;
 const GENERAL_RANKS = [200, 5200] as const;
 
-/** By the distinct anchors of the background pages. */
+/** By the anchors of the background pages, each as often as it is met. */
 export async function anchorSpread(
   background: readonly Page[],
   embed: Embed,
   table: RankedVectors,
 ): Promise<Spread | undefined> {
-  const anchors = new Set(background.flatMap(({ links }) => links.map(({ anchor }) => anchorText(anchor))));
-  const known = (await embed([...anchors].slice(0, MOST_ANCHORS))).flatMap((vector) => vector ?? []);
+  const anchors = background.flatMap(({ links }) => links.map(({ anchor }) => anchorText(anchor)));
+  const known = (await embed(anchors.slice(0, MOST_ANCHORS))).flatMap((vector) => vector ?? []);
   return spreadOf(known.length >= ENOUGH_ANCHORS ? known : [...known, ...generalWords(table)]);
 }
 

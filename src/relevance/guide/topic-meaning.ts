@@ -15,7 +15,7 @@ const NEAR = 0.2;
 const MAX_REMEMBERED = 50_000;
 
 export interface TopicMeaning {
-  /** How near a term lies to the topic: 0 for most, about .6 for the topic's own words. */
+  /** How near a term lies to the topic: 0 for most, and for words that are known by their letters alone; about .6 for the topic's own. */
   nearness(term: string): number;
   /** Mean over the terms of a text, rare ones counting more. */
   meanOf(counts: TermCounts): number;
@@ -40,7 +40,7 @@ export function topicMeaning(
   const nearness = (term: string): number => {
     const before = known.get(term);
     if (before !== undefined) return before;
-    const vector = vectors.vector(term);
+    const vector = vectors.rank(term) === undefined ? undefined : vectors.vector(term);
     const value = vector === undefined ? 0 : Math.max(0, dot(vector, direction) - atMean - NEAR);
     if (known.size >= MAX_REMEMBERED) known.clear();
     known.set(term, value);
