@@ -167,6 +167,31 @@ describe("createJudge", () => {
     for (const text of relevant) expect(Number.isFinite(judge.relevance(text))).toBe(true);
   });
 
+  it("keeps its scale when people are asked about doubtful pages", () => {
+    const { examples, background } = material();
+    const rng = createRng(3);
+    const between = (count: number) =>
+      Array.from({ length: count }, () => ({
+        ...textOf([...STORMS, ...CHESS], DIRECTIONS.cars, rng),
+        isDoubtful: true,
+      }));
+    const options = { judgesByVectors: false };
+    const on = [...examples, ...between(6).map((text) => ({ ...text, weight: 1 }))];
+    const off = [...background, ...between(6)];
+    const usual = (texts: readonly GuideText[]) => texts.map((text) => ({ ...text, isDoubtful: false }));
+    const gapOf = (judge: ReturnType<typeof createJudge>) =>
+      mean(examples.map(judge.score)) - mean(background.map(judge.score));
+    const before = gapOf(createJudge(examples, background, options));
+    const asked = gapOf(createJudge(on, off, options));
+    const taken = createJudge(
+      on.map((text) => ({ ...text, isDoubtful: false })),
+      usual(off),
+      options,
+    );
+    expect(asked).toBeLessThan(1.1 * before);
+    expect(gapOf(taken)).toBeGreaterThan(1.2 * asked);
+  });
+
   it("judges the same way twice", () => {
     const judge = () => createJudge(examples, background, { judgesByVectors: true });
     expect(relevant.map(judge().score)).toEqual(relevant.map(judge().score));

@@ -22,6 +22,8 @@ export interface GuideText {
   /** Of length 1. */
   readonly vector: Float32Array | undefined;
   readonly views?: Views | undefined;
+  /** Somebody was asked about it since it was doubtful: no sample of its side. */
+  readonly isDoubtful?: boolean;
 }
 
 export interface WeightedText extends GuideText {
@@ -76,6 +78,10 @@ const SLOPE = 8;
 const DEVIATIONS = 3;
 const MIDDLE_BOUNDS = [0.45, 0.8] as const;
 
+/** So many texts are enough to say where their side lies. */
+const LEAST_EXAMPLES = 3;
+const LEAST_BACKGROUND = 10;
+
 /** So far must words set the examples apart for the topic to be a subject, not a kind of page. */
 export const TELLING = 2.5;
 
@@ -118,9 +124,10 @@ export function createJudge(
       const score = without(text, asWhat);
       return score === undefined ? [] : [{ evidence, value: evidence.standard(score) }];
     });
-  const others = background.map((text) => weightedMean(leftOut(text, "background")));
+  const others = sampleOf(background, LEAST_BACKGROUND).map((text) => weightedMean(leftOut(text, "background")));
+  const ours = sampleOf(examples, LEAST_EXAMPLES).map((text) => weightedMean(leftOut(text, "example")));
   const zero = meanOf(others);
-  const gap = Math.max(1e-3, meanOf(examples.map((text) => weightedMean(leftOut(text, "example")))) - zero);
+  const gap = Math.max(1e-3, meanOf(ours) - zero);
   const score = (text: GuideText) => (weightedMean(parts(text)) - zero) / gap;
   const middle = middleOf(others.map((value) => (value - zero) / gap));
   return {
@@ -151,6 +158,12 @@ export function createJudge(
       };
     },
   };
+}
+
+/** The scale is that of usual texts: doubtful ones lie between the sides, and would bring these closer to each other. */
+function sampleOf<T extends GuideText>(texts: readonly T[], least: number): readonly T[] {
+  const usual = texts.filter(({ isDoubtful }) => isDoubtful !== true);
+  return usual.length >= least ? usual : texts;
 }
 
 function wordWeight(separation: number): number {

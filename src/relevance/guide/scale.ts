@@ -13,9 +13,9 @@ export interface Scale {
 
 /** Beyond this a judge is sure, and no surer. */
 const MOST_ODDS = 5;
-/** How much the scale is held where it is: as much as a handful of answers weighs. */
-const SHIFT_PENALTY = 1;
-const FACTOR_PENALTY = 1;
+/** How much the scale is held where it is: some twenty answers move the middle, the steepness takes a hundred. */
+const SHIFT_PENALTY = 4;
+const FACTOR_PENALTY = 30;
 const LEAST_FACTOR = 0.1;
 const STEPS = 50;
 /** A step is halved so often at most until it leads upwards. */
