@@ -70,6 +70,37 @@ describe("prospecting", () => {
     expect(taken.filter((id) => id >= 20)).toHaveLength(4);
   });
 
+  it.each([
+    { elsewhere: 0, best: 0.1, least: 1, most: 10 },
+    { elsewhere: 0.1, best: 0, least: 28, most: 38 },
+  ])("goes elsewhere as often as that is worth it: $elsewhere against $best", ({ elsewhere, best, least, most }) => {
+    const links = Array.from({ length: 80 }, (_, id) => [id < 40 ? 0 : id, id < 40 ? 0.1 : 0.01] as const);
+    const frontier = frontierOf(links);
+    const strategy = prospecting();
+    strategy.tell({ id: 0, walker: 0, relevance: 0, children: [] }, frontier);
+    let others = 0;
+    for (let n = 0; n < 40; n++) {
+      const choice = strategy.ask(frontier, createRng(1), PROGRESS);
+      if (choice.kind !== "take") throw new Error(choice.kind);
+      frontier.take(choice.id);
+      const isOther = choice.id >= 40;
+      others += Number(isOther);
+      strategy.tell({ id: choice.id, walker: 0, relevance: isOther ? elsewhere : best, children: [] }, frontier);
+    }
+    expect(others).toBeGreaterThanOrEqual(least);
+    expect(others).toBeLessThanOrEqual(most);
+  });
+
+  it("goes on from a snapshot of a version that learned no share", () => {
+    const strategy = prospecting();
+    strategy.restore({ due: 0.5, vain: [["h0.example", 2]] });
+    const frontier = frontierOf([
+      [0, 0.1],
+      [1, 0.01],
+    ]);
+    expect(take(strategy, frontier, 0)).toBe(1);
+  });
+
   it("never explores on one host", () => {
     const frontier = frontierOf([
       [0, 0.01],

@@ -1,7 +1,8 @@
 /**
- * Best-first while prospects are good. When even the best link is unlikely to lead to a relevant page, every second
- * choice goes to the earliest found link of the host on which the least work was in vain: the way to what one seeks may
- * lead through hosts that nobody has looked at. On one host alone it is best-first.
+ * Best-first while prospects are good. When even the best link is unlikely to lead to a relevant page, part of the choices
+ * goes to the earliest found link of the host on which the least work was in vain: the way to what one seeks may lead
+ * through hosts that nobody has looked at. How large a part is learned: half at first, then by what the latest of either
+ * choice were worth. On one host alone it is best-first.
  * Ours, for priorities that are probabilities.
  * @module
  */
@@ -13,8 +14,11 @@ import { restored } from "./restored.ts";
 
 /** A best priority below this is a poor prospect; ours, tried on one web of many hosts. */
 const POOR_BELOW = 0.15;
-/** Share of the choices that then go elsewhere. */
-const SHARE = 0.5;
+/** So much of what earlier pages of a choice were worth is left when another comes in: some thirty count. */
+const KEEPS = 0.97;
+/** Either choice begins with so many pages of such a worth. */
+const FIRST_PAGES = 5;
+const FIRST_WORTH = 0.05;
 /** Another host must have less than this share of the work in vain that the best link's host has. */
 const LESS_THAN = 0.5;
 /** Hosts looked at in one choice; the earliest found come first. */
@@ -22,17 +26,36 @@ const MAX_HOSTS = 512;
 /** Hosts remembered; those with the least work in vain are forgotten first. */
 const MAX_REMEMBERED = 2000;
 
-const stateSchema = z.object({ due: z.number(), vain: z.array(z.tuple([z.string(), z.number()])) });
+/** What the latest pages of a choice were worth: Σ relevance and their number, both fading. */
+interface Worth {
+  sum: number;
+  count: number;
+}
+
+const noWorth = (): Worth => ({ sum: 0, count: 0 });
+const worthSchema = z.object({ sum: z.number(), count: z.number() });
+const stateSchema = z.object({
+  due: z.number(),
+  vain: z.array(z.tuple([z.string(), z.number()])),
+  // Crawls of versions before learned no share.
+  ofBest: worthSchema.default(noWorth),
+  ofOthers: worthSchema.default(noWorth),
+  underWay: z.array(z.number()).default([]),
+});
 
 /**
- * Best-first while prospects are good; else every second choice goes to a host on which little work was in vain.
- * For priorities that are probabilities.
+ * Best-first while prospects are good; else part of the choices goes to hosts on which little work was in vain, as large a
+ * part as that brings. For priorities that are probabilities.
  */
 export function prospecting(): Required<SelectionStrategy> {
   /** Work in vain: Σ (1 − relevance) of each host's pages. */
   const vain = new Map<string, number>();
   /** Grows by the share with every poor prospect; at 1 a choice elsewhere is due. */
   let due = 0;
+  let ofBest = noWorth();
+  let ofOthers = noWorth();
+  /** Links elsewhere that were chosen, and of which nothing is known yet. */
+  const underWay = new Set<LinkId>();
 
   const vainOf = (frontier: FrontierView, id: LinkId): number => vain.get(hostOf(frontier.url(id))) ?? 0;
   const elsewhere = (frontier: FrontierView, best: LinkId): LinkId => {
@@ -51,30 +74,53 @@ export function prospecting(): Required<SelectionStrategy> {
 
   return {
     name: "prospecting",
-    rule: `the link of the highest priority; while that is below ${POOR_BELOW}, every second choice is the first found link of a host where less was in vain`,
+    rule: `the link of the highest priority; while that is below ${POOR_BELOW}, part of the choices, as large as these bring, goes to the first found link of a host where less was in vain`,
     order: "priority",
     ask: (frontier) => {
       const best = frontier.best();
       if (best === undefined || frontier.priority(best) >= POOR_BELOW) return choose(frontier, best);
-      due += SHARE;
+      due += shareOf(ofOthers, ofBest);
       if (due < 1) return choose(frontier, best);
       due--;
-      return choose(frontier, elsewhere(frontier, best));
+      const other = elsewhere(frontier, best);
+      if (other !== best) underWay.add(other);
+      return choose(frontier, other);
     },
     tell: ({ id, relevance }, frontier) => {
+      const worth = underWay.delete(id) ? ofOthers : ofBest;
       if (relevance === undefined) return;
+      worth.sum = KEEPS * worth.sum + relevance;
+      worth.count = KEEPS * worth.count + 1;
       const host = hostOf(frontier.url(id));
       vain.set(host, (vain.get(host) ?? 0) + 1 - relevance);
       if (vain.size > MAX_REMEMBERED) forgetLeast(vain);
     },
-    snapshot: () => ({ due, vain: [...vain] }),
+    snapshot: () => ({
+      due,
+      vain: [...vain],
+      ofBest: { ...ofBest },
+      ofOthers: { ...ofOthers },
+      underWay: [...underWay],
+    }),
     restore: (snapshot) => {
       const state = restored("prospecting", stateSchema, snapshot);
-      due = state.due;
+      ({ due, ofBest, ofOthers } = state);
+      underWay.clear();
+      for (const id of state.underWay) underWay.add(id);
       vain.clear();
       for (const [host, work] of state.vain) vain.set(host, work);
     },
   };
+}
+
+/** The part of the choices that the first have earned against the second: half where they are worth the same. */
+function shareOf(first: Worth, second: Worth): number {
+  const [ours, theirs] = [meanWorth(first), meanWorth(second)];
+  return ours / (ours + theirs);
+}
+
+function meanWorth({ sum, count }: Worth): number {
+  return (sum + FIRST_PAGES * FIRST_WORTH) / (count + FIRST_PAGES);
 }
 
 function forgetLeast(vain: Map<string, number>): void {

@@ -183,7 +183,7 @@ export class GuideLearner implements LiveStatistic<Facts> {
     const value = row.relevance + (1 - row.relevance) * HUB * (row.ledTo / (row.followed + 1));
     if (value === row.label) return;
     if (row.isKnown) {
-      this.#memory.add(row.chosen, value - row.label, 0);
+      this.#memory.correct(row.chosen, value - row.label);
       this.#anchors.learn(row.chosen, value - row.label, 0);
     }
     row.label = value;

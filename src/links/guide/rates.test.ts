@@ -40,7 +40,7 @@ describe("Rates", () => {
     const rates = new Rates();
     const rain = rates.intern("rain");
     rates.add(rain, 0.9);
-    rates.add(rain, -0.6, 0);
+    rates.correct(rain, -0.6);
     rates.publish();
     expect(rates.count(rain)).toBe(1);
     expect(rates.rate(rain, 0, 1)).toBeCloseTo(0.15, 12);

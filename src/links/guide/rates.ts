@@ -15,9 +15,16 @@ export class Rates {
   /** Of the kinds that were asked for since the last publication; NaN for the others. */
   #logRatios = new Float64Array(0);
 
-  /** Rates of the same kinds in another respect share their numbers. */
-  constructor(sameKinds?: Rates) {
+  /** What is left of earlier pages of a kind when another comes in. */
+  readonly #keeps: number;
+
+  /**
+   * Rates of the same kinds in another respect share their numbers. With a `memory` about so many pages of each kind count,
+   * the latest.
+   */
+  constructor({ sameKinds, memory = Infinity }: { readonly sameKinds?: Rates; readonly memory?: number } = {}) {
     this.#numbers = sameKinds === undefined ? new Map() : sameKinds.#numbers;
+    this.#keeps = 1 - 1 / memory;
   }
 
   intern(key: string): number {
@@ -30,8 +37,13 @@ export class Rates {
 
   add(number: number, relevance: number, count = 1): void {
     for (const column of [this.#sums, this.#counts]) column.ensure(number + 1);
-    this.#sums.data[number] = (this.#sums.data[number] ?? 0) + relevance;
-    this.#counts.data[number] = (this.#counts.data[number] ?? 0) + count;
+    this.#sums.data[number] = this.#keeps * (this.#sums.data[number] ?? 0) + relevance;
+    this.#counts.data[number] = this.#keeps * (this.#counts.data[number] ?? 0) + count;
+  }
+
+  /** A page that was added before is so much more relevant than it was said then; `later` pages of the kind were added since. */
+  correct(number: number, difference: number, later = 0): void {
+    this.#sums.data[number] = (this.#sums.data[number] ?? 0) + this.#keeps ** later * difference;
   }
 
   publish(): void {

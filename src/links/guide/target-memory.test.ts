@@ -171,18 +171,40 @@ describe("TargetMemory", () => {
     expect(memory.words(2)).toBeLessThan(wordsBefore);
   });
 
-  it("takes a correction as if the page had been judged so at once", () => {
-    const [corrected, direct] = [new TargetMemory(), new TargetMemory()];
-    for (const memory of [corrected, direct]) {
-      find(memory, 1, link("/docs/x", ["storm"]), noWords);
-      find(memory, 2, link("/docs/y", ["storm"]), noWords);
-    }
-    corrected.add(1, 0.9);
-    corrected.add(1, -0.7, 0);
-    direct.add(1, 0.2);
-    for (const memory of [corrected, direct]) memory.publish();
-    expect(corrected.words(2)).toBeCloseTo(direct.words(2), 12);
-    expect(corrected.place(2)).toBeCloseTo(direct.place(2), 12);
+  it("takes a correction as if the page had been judged so at once, however many came since", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 120 }), (later) => {
+        const learned = (first: number, correction: number) => {
+          const memory = new TargetMemory();
+          for (let id = 0; id <= later + 1; id++) find(memory, id, link(`/docs/${id}`, ["storm"]), noWords);
+          memory.add(0, first);
+          for (let id = 1; id <= later; id++) memory.add(id, 0.3);
+          if (correction !== 0) memory.correct(0, correction);
+          memory.publish();
+          return [memory.words(later + 1), memory.place(later + 1), memory.siblings(later + 1)];
+        };
+        const [corrected, direct] = [learned(0.9, -0.7), learned(0.2, 0)];
+        corrected.forEach((value, i) => {
+          expect(value).toBeCloseTo(direct[i] ?? Number.NaN, 9);
+        });
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("forgets what a place had: one that is emptied is no better than any other", () => {
+    const memory = new TargetMemory();
+    const page = (id: number, folder: string) => find(memory, id, link(`/${folder}/${id}`, []), noWords);
+    for (let id = 0; id < 400; id++) page(id, id < 200 ? "rich" : "poor");
+    for (let id = 0; id < 50; id++) memory.add(id, 1);
+    for (let id = 200; id < 300; id++) memory.add(id, 0);
+    memory.publish();
+    const rich = memory.place(199) - memory.place(399);
+    for (let id = 50; id < 190; id++) memory.add(id, 0);
+    memory.publish();
+    const emptied = memory.place(199) - memory.place(399);
+    expect(rich).toBeGreaterThan(2);
+    expect(emptied).toBeLessThan(rich / 4);
   });
 
   it("leaves out pages that no link led to", () => {
@@ -230,7 +252,7 @@ describe("TargetMemory", () => {
     find(memory, 2, link("/2", ["home"]), () => []);
     memory.add(2, 0);
     find(memory, 3, link("/3", ["home"]), () => []);
-    memory.add(1, -0.9, 0);
+    memory.correct(1, -0.9);
     memory.publish();
     expect(Number.isFinite(memory.words(3))).toBe(true);
   });

@@ -4,12 +4,15 @@
  * Each waiting target is looked up by the words and places it has.
  * @module
  */
+import { Int32Column } from "../../collections/columns.ts";
 import type { CanonicalUrl, LinkId } from "../../types.ts";
 import { Rates } from "./rates.ts";
 
 /** The crawl's own rate counts for so many pages, for a word and for each step of a path. */
 const WORD_PRIOR = 3;
 const PATH_PRIOR = 10;
+/** So many pages of a place count, the latest: what it had may all be fetched. */
+const PLACE_MEMORY = 50;
 /** Host and folders that count as places of their own; the last place is the whole folder with the name's beginning. */
 const MAX_PLACES = 5;
 const SIBLING_PRIOR = 3;
@@ -31,6 +34,8 @@ interface Target {
   readonly sources: number[];
   /** What was learned from it stays with the words it had then. */
   isFetched: boolean;
+  /** The numbers of its page among those of each of its places, once it is fetched. */
+  pageAt: readonly number[];
 }
 
 /** What the address of a target is, and the words of that: asked once, since it is made of bytes. */
@@ -42,11 +47,13 @@ export interface Addresses {
 export class TargetMemory {
   readonly #anchorRates = new Rates();
   readonly #urlRates = new Rates();
-  readonly #pathRates = new Rates();
+  readonly #pathRates = new Rates({ memory: PLACE_MEMORY });
+  /** How many pages each place has had. */
+  readonly #pagesAt = new Int32Column();
   /** By the page that links to them. */
   readonly #siblingRates = new Rates();
   /** Of the same places and of file types: pages a request. */
-  readonly #answerRates = new Rates(this.#pathRates);
+  readonly #answerRates = new Rates({ sameKinds: this.#pathRates });
   /** By the number of the link. */
   readonly #targets: (Target | undefined)[] = [];
   /** The page whose links were found last, and its number among those. */
@@ -86,6 +93,7 @@ export class TargetMemory {
       source,
       sources: [],
       isFetched: false,
+      pageAt: [],
     };
     while (this.#targets.length < id) this.#targets.push(undefined); // no holes, which are slow to read
     this.#targets[id] = target;
@@ -102,25 +110,49 @@ export class TargetMemory {
     return this.#targets[id] !== undefined;
   }
 
-  /** The target was fetched and turned out so relevant. Also with a difference, to correct what was added before. */
-  add(id: LinkId, relevance: number, count = 1): void {
+  /** The target was fetched and turned out so relevant. */
+  add(id: LinkId, relevance: number): void {
     const target = this.#targets[id];
     if (target === undefined) return;
-    target.isFetched = true;
     this.#sum += relevance;
-    this.#count += count;
-    for (const word of target.anchorWords) this.#anchorRates.add(word, relevance, count);
-    for (const word of target.urlWords) this.#urlRates.add(word, relevance, count);
-    for (const place of target.path) this.#pathRates.add(place, relevance, count);
-    for (const source of target.sources) this.#siblingRates.add(source, relevance, count);
+    this.#count++;
+    for (const word of target.anchorWords) this.#anchorRates.add(word, relevance);
+    for (const word of target.urlWords) this.#urlRates.add(word, relevance);
+    this.#addAtPlace(target, relevance);
+    for (const source of target.sources) this.#siblingRates.add(source, relevance);
   }
 
   /** The target was fetched and is worth nothing, whatever it says: that speaks against its place, and not against the words that lead there. */
   addWorthless(id: LinkId): void {
     const target = this.#targets[id];
-    if (target === undefined) return;
+    if (target !== undefined) this.#addAtPlace(target, 0);
+  }
+
+  #addAtPlace(target: Target, relevance: number): void {
     target.isFetched = true;
-    for (const place of target.path) this.#pathRates.add(place, 0, 1);
+    for (const place of target.path) this.#pathRates.add(place, relevance);
+    target.pageAt = target.path.map((place) => this.#nextPageAt(place));
+  }
+
+  #nextPageAt(place: number): number {
+    this.#pagesAt.ensure(place + 1);
+    const pages = (this.#pagesAt.data[place] ?? 0) + 1;
+    this.#pagesAt.data[place] = pages;
+    return pages;
+  }
+
+  /** A target that was added is so much more relevant than it was said then. */
+  correct(id: LinkId, difference: number): void {
+    const target = this.#targets[id];
+    if (target === undefined) return;
+    this.#sum += difference;
+    for (const word of target.anchorWords) this.#anchorRates.correct(word, difference);
+    for (const word of target.urlWords) this.#urlRates.correct(word, difference);
+    target.path.forEach((place, i) => {
+      const later = (this.#pagesAt.data[place] ?? 0) - (target.pageAt[i] ?? 0);
+      this.#pathRates.correct(place, difference, later);
+    });
+    for (const source of target.sources) this.#siblingRates.correct(source, difference);
   }
 
   /** So many requests for the target were answered with a new page in the end, or were not. */
