@@ -1,6 +1,6 @@
 /**
  * Addresses of one page that differ in how they are spelt: large and small letters, slashes, sessions behind a semicolon, the name of
- * an index, what follows a page's own path. Which of these mean nothing to a host is learned from pairs of addresses whose pages have
+ * an index, what follows a page's own path or stands before it. Which of these mean nothing to a host is learned from pairs of addresses whose pages have
  * the same words (different URLs with similar text: Bar-Yossef, Keidar and Schonfeld, 2007).
  * @module
  */
@@ -8,6 +8,7 @@ import { Youngest } from "../../collections/youngest.ts";
 import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, Drop } from "../../types.ts";
 import { canonicalUrl, hostOf, originOf } from "../../url/canonical.ts";
+import { Fronts } from "./fronts.ts";
 import { withoutSession } from "./session-id.ts";
 
 type Spelling = "case" | "slashes" | "end" | "parameters" | "index";
@@ -80,6 +81,8 @@ class HostSpellings {
   readonly #tails = new Map<string, { same: number; other: number }>();
   /** Names behind a page's own address, for another view of it: `print`, `amp`. */
   readonly #views = new Map<string, View>();
+  /** The same of what stands before a page's own address. */
+  readonly #fronts = new Fronts();
 
   learn(one: CanonicalUrl, other: CanonicalUrl): void {
     const [a, b] = [pathOf(one), pathOf(other)];
@@ -90,6 +93,7 @@ class HostSpellings {
       }
       return;
     }
+    if (this.#fronts.learn(a.path + a.query, b.path + b.query)) return;
     if (a.query === b.query) this.#learnView(a.path, b.path);
     const folder = commonFolder(a.path, b.path);
     const depths = [depthBelow(folder, a.path), depthBelow(folder, b.path)];
@@ -135,6 +139,7 @@ class HostSpellings {
     const { above, name } = lastName(path);
     const view = this.#views.get(name);
     if (view !== undefined && this.#fetched.has(plainestOf({ path: above + view.end, query }))) view.other++;
+    this.#fronts.observe(path + query, (page) => this.#fetched.has(plainestOf(partsOf(page))));
     this.#fetched.add(plainestOf({ path, query }));
     const tail = this.#tailOf(url);
     if (tail !== undefined) tail.other++;
@@ -157,19 +162,23 @@ class HostSpellings {
 
   /** Where a plain address has no page, its spelling did mean something. */
   missed(url: CanonicalUrl): void {
-    if (this.#asked.has(hashKey(url))) this.#exceptions.add(classOf(pathOf(url).path));
+    const { path, query } = pathOf(url);
+    this.#fronts.missed(path + query);
+    if (this.#asked.has(hashKey(url))) this.#exceptions.add(classOf(path));
   }
 
   /** The address without what means nothing; undefined where that is all of it. */
   #plainOf(url: CanonicalUrl): CanonicalUrl | undefined {
     const bare = canonicalUrl(withoutSession(url)) ?? url;
     const { path, query } = pathOf(bare);
-    const isTold = this.#pairs.size > 0 || this.#views.size > 0 || bare !== url;
+    const isTold = this.#pairs.size > 0 || this.#views.size > 0 || this.#fronts.size > 0 || bare !== url;
     if (!isTold || this.#exceptions.has(classOf(path))) return undefined;
+    const behind = this.#fronts.pageOf(path + query);
     const respelt = this.#respelt(path);
     const plainPath = this.#pageOf(respelt) ?? respelt;
-    const plain = canonicalUrl(`${originOf(url)}${plainPath}${query}`);
+    const plain = canonicalUrl(`${originOf(url)}${behind ?? plainPath + query}`);
     if (plain === undefined || plain === url) return undefined;
+    if (behind !== undefined) return plain;
     this.#asked.add(hashKey(plain));
     return plain;
   }
@@ -262,10 +271,13 @@ interface Path {
 }
 
 function pathOf(url: CanonicalUrl): Path {
-  const start = url.indexOf("/", url.indexOf("//") + 2);
-  const mark = url.indexOf("?", start);
-  const end = mark < 0 ? url.length : mark;
-  return { path: url.slice(start, end), query: url.slice(end) };
+  return partsOf(url.slice(url.indexOf("/", url.indexOf("//") + 2)));
+}
+
+function partsOf(address: string): Path {
+  const mark = address.indexOf("?");
+  const end = mark < 0 ? address.length : mark;
+  return { path: address.slice(0, end), query: address.slice(end) };
 }
 
 function plainestOf({ path, query }: Path): number {
