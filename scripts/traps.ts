@@ -7,7 +7,7 @@
  * which share of the budget each trap took. It must be at most a tenth in all.
  *
  *   npx tsx scripts/traps.ts --set tuning|aside|aside-second|aside-third|aside-fourth|aside-fifth|aside-sixth|all
- *     |whole|whole-aside|whole-aside-second|whole-aside-third|whole-aside-fourth
+ *     |whole|whole-aside|whole-aside-second|whole-aside-third|whole-aside-fourth|whole-aside-fifth
  *     [--pages 1000] [--recipes bfs,honeyguide] [--seeds 1,2] [--anchors stuffed,honest] [--layout shared|own]
  *     [--topic words|examples] [--sites calendar,tuning-together] [--off]
  *

@@ -16,6 +16,7 @@ import type { TopicKind } from "../../test/traps/served.ts";
 import { type TrapSite, type TrapWebOptions, trapWeb } from "../../test/traps/site.ts";
 import { DEV_SITES } from "../../test/traps/whole/dev.ts";
 import { ASIDE_SITES } from "../../test/traps/whole-aside/aside.ts";
+import { FIFTH_ASIDE_SITES } from "../../test/traps/whole-aside-fifth/aside-fifth.ts";
 import { FOURTH_ASIDE_SITES } from "../../test/traps/whole-aside-fourth/aside-fourth.ts";
 import { SECOND_ASIDE_SITES } from "../../test/traps/whole-aside-second/aside-second.ts";
 import { THIRD_ASIDE_SITES } from "../../test/traps/whole-aside-third/aside-third.ts";
@@ -104,6 +105,7 @@ function sitesOf({ set, sites }: SitesOptions): readonly SiteRow[] {
     "whole-aside-second": wholeSites("second", SECOND_ASIDE_SITES),
     "whole-aside-third": wholeSites("third", THIRD_ASIDE_SITES),
     "whole-aside-fourth": wholeSites("fourth", FOURTH_ASIDE_SITES),
+    "whole-aside-fifth": wholeSites("fifth", FIFTH_ASIDE_SITES),
     all: [without, ...tuning, together, ...aside],
   };
   const rows = all[choice(set, Object.keys(all))] ?? [];
