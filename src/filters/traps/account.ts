@@ -37,6 +37,8 @@ export class Account {
   relevant = 0;
   /** It was tried by made-up addresses, and what its host answered if it did with pages. */
   isTried = false;
+  /** Words in its names mean nothing: the number beside them says which page it is. */
+  isByNumber = false;
   answers: Answers | undefined;
   /** Pages like these answers, and others. */
   #alike = 0;

@@ -9,7 +9,7 @@ import type { PageTraits } from "./page-traits.ts";
 import { likeness } from "./sketch.ts";
 
 /** What is kept of a page to compare it with others. */
-export interface Portrait extends Pick<PageTraits, "words" | "form" | "links"> {
+export interface Portrait extends Pick<PageTraits, "words" | "form" | "links" | "lines"> {
   readonly fingerprint: Bits64 | undefined;
 }
 

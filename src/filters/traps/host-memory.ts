@@ -8,6 +8,7 @@ import type { CanonicalUrl, LinkId } from "../../types.ts";
 import { Silence } from "./account.ts";
 import { type Answers, isAlike, isSameText, isStrictlyAlike, type Portrait } from "./generator.ts";
 import { groupsOfPage } from "./groups.ts";
+import { Notices } from "./notices.ts";
 
 /** A page as it is taken in. */
 export interface ObservedPage {
@@ -50,6 +51,8 @@ export class HostMemory {
   findings = 0;
   /** What it answers to any address, if it does with pages. */
   answers: Answers | undefined;
+  /** How it says that there is no such page. */
+  readonly notices = new Notices();
   /** The latest pages; the oldest go first. */
   readonly recent: ObservedPage[] = [];
   /** Of pages where the crawl was told to begin, or the first that it found here. */
@@ -100,10 +103,21 @@ export class HostMemory {
   /** Looks like what the host answers to any address, in every respect or by its links. */
   isGenerated(page: ObservedPage, portrait: Portrait): boolean {
     const { answers } = this;
+    if (!page.isSeed && this.notices.isOn(portrait)) return true;
     if (answers === undefined) return false;
     // Where even trusted pages look like these answers, they are told apart by their links alone.
     const isTelling = !this.#trusted.some(({ portrait: one }) => isStrictlyAlike(one, answers));
     return (isTelling && isStrictlyAlike(portrait, answers)) || this.isRootless(page);
+  }
+
+  /** Two made-up addresses of a group were answered so. */
+  learnNotices(group: string, answers: Answers): void {
+    const others = this.recent.filter((page) => groupsOfPage(page).includes(group));
+    this.notices.learn(
+      answers,
+      this.#trusted.map(({ portrait }) => portrait),
+      others.flatMap(({ portrait }) => portrait ?? []),
+    );
   }
 
   /** Trusted pages of the group look like what it answers to made-up addresses: looks do not tell its real pages from others. */

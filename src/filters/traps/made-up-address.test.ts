@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRng } from "../../math/rng.ts";
 import { canonicalUrl } from "../../url/canonical.ts";
-import { bareAddress, type MadeUp, madeUpAddress } from "./made-up-address.ts";
+import { bareAddress, isNumbered, type MadeUp, madeUpAddress } from "./made-up-address.ts";
 
 const at = (path: string) => canonicalUrl(`http://a.example${path}`) ?? expect.fail(path);
 const madeUp = (path: string, what: MadeUp, seed = 1) => {
@@ -18,6 +18,7 @@ describe("a made-up address", () => {
     ["name", "/wiki/rain/", /^\/wiki\/[a-z]{4}\/$/],
     ["name", "/houses/garden-shed_i3007", /^\/houses\/[a-z]{6}-[a-z]{4}_i\d{9,10}$/],
     ["name", "/doc/89e2d437d9f2bb6cd9dc948d5d880c49", /^\/doc\/[0-9a-f]{32}$/],
+    ["letters", "/recipes/1081-plum-sauce", /^\/recipes\/1081-[a-z]{4}-[a-z]{5}$/],
     ["below", "/maze/a/bcdef/page-3.html", /^\/maze\/[a-z]{4}\/[a-z]{5}\/[a-z]{4}-\d{9,10}\.html$/],
     ["numbers", "/item/17", /^\/item\/\d{9,10}$/],
     ["numbers", "/list?page=3", /^\/list\?page=\d{9,10}$/],
@@ -32,7 +33,7 @@ describe("a made-up address", () => {
   });
 
   it("stays on its host, whatever the address", () => {
-    const kinds = fc.constantFrom<MadeUp>("all", "name", "below", "numbers", "query");
+    const kinds = fc.constantFrom<MadeUp>("all", "name", "letters", "below", "numbers", "query");
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), kinds, (path, query, what) => {
         const url = canonicalUrl(`http://a.example:8080${path}?${query}`);
@@ -41,6 +42,19 @@ describe("a made-up address", () => {
         if (made !== undefined) expect(new URL(made).host).toBe("a.example:8080");
       }),
     );
+  });
+});
+
+describe("a numbered name", () => {
+  it.each([
+    ["/recipes/1081-plum-sauce", true],
+    ["/recipes/plum-sauce_1081?x=1", true],
+    ["/recipes/plum-sauce", false],
+    ["/recipes/1081", false],
+    ["/1081-plum/sauce", false],
+    ["/", false],
+  ])("%s: %s", (path, expected) => {
+    expect(isNumbered(at(path))).toBe(expected);
   });
 });
 

@@ -9,8 +9,8 @@ import { canonicalUrl } from "../../url/canonical.ts";
 import { type UrlParts, urlParts } from "../../url/parts.ts";
 import { yearOfDate } from "./dates.ts";
 
-/** What of an address is made up, the rest stays: its last name, all below its top folder, its numbers and tokens, its query; or everything. */
-export type MadeUp = "name" | "below" | "numbers" | "query" | "all";
+/** What of an address is made up, the rest stays: its last name, or that but for its numbers, all below its top folder, its numbers and tokens, its query; or everything. */
+export type MadeUp = "name" | "letters" | "below" | "numbers" | "query" | "all";
 /** What of an address is left out: one parameter of its query, or its top folder. */
 export type LeftOut = { readonly parameter: string } | "top";
 
@@ -48,6 +48,10 @@ const PATHS: Readonly<Record<MadeUp, (parts: UrlParts, rng: Rng) => string>> = {
     const last = segments.at(-1) ?? "";
     return `/${[...segments.slice(0, -1), nameLike(last, rng)].join("/")}${query === "" ? "" : `?${query}`}`;
   },
+  letters: ({ segments, query }, rng) => {
+    const last = segments.at(-1) ?? "";
+    return `/${[...segments.slice(0, -1), relettered(last, rng)].join("/")}${query === "" ? "" : `?${query}`}`;
+  },
   below: ({ segments }, rng) => {
     const [top = "", ...rest] = segments;
     return `/${[top, ...rest.map((name) => nameLike(name, rng))].join("/")}`;
@@ -71,13 +75,21 @@ function nameLike(name: string, rng: Rng): string {
   const ending = /\.[a-z]{1,5}$/i.exec(name)?.[0] ?? "";
   const stem = name.slice(0, name.length - ending.length);
   const isToken = /^(?=.*\d)(?=.*[a-f])[0-9a-f]{8,}$/i.test(stem);
-  const like = isToken
-    ? token(stem.length, rng)
-    : renumbered(stem, rng).replace(LETTERS, (run, marker: string | undefined) => {
-        if (marker !== undefined) return marker;
-        return letters(run.startsWith("%") ? 1 : Math.min(Math.max(run.length, 4), 12), rng);
-      });
+  const like = isToken ? token(stem.length, rng) : relettered(renumbered(stem, rng), rng);
   return (like === "" ? letters(8, rng) : like) + ending;
+}
+
+function relettered(name: string, rng: Rng): string {
+  return name.replace(LETTERS, (run, marker: string | undefined) => {
+    if (marker !== undefined) return marker;
+    return letters(run.startsWith("%") ? 1 : Math.min(Math.max(run.length, 4), 12), rng);
+  });
+}
+
+/** Its last name has a number and words, as in `1081-plum-sauce`: either of them may be all that a host looks at. */
+export function isNumbered(url: CanonicalUrl): boolean {
+  const name = urlParts(url).segments.at(-1) ?? "";
+  return /^\d{1,9}[-_][a-z]{3}/i.test(name) || /[a-z]{3}[-_]\d{1,9}$/i.test(name);
 }
 
 function renumbered(text: string, rng: Rng): string {

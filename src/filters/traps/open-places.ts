@@ -35,8 +35,8 @@ const byDoubt = (reason: string, left: (doubt: number) => number) =>
  * leaves three tenths; a tenth, where these are all.
  */
 export const PUT_OFF: Readonly<Record<string, number>> = {
-  "trap-copied": 0.0001,
-  "trap-shared": 0.0001,
+  "trap-copied": 1e-9,
+  "trap-shared": 1e-9,
   ...byDoubt("trap-unproven", (doubt) => 0.5 ** (doubt + 1)),
   ...byDoubt("trap-beset", (doubt) => 0.3 ** (doubt + 1)),
   ...byDoubt("trap-poor", (doubt) => 0.1 ** (doubt + 1)),

@@ -53,6 +53,16 @@ describe("TRAITS", () => {
     expect(likeness(a.links, c.links)).toBe(0);
   });
 
+  it("knows short lines without links, whatever number or name of the page stands in them", async () => {
+    const notice = (name: string) => `<p>Sorry, 17 times sorry: the recipe ${name} was removed by its author</p>`;
+    const one = await read(`<h1>${words(9)}</h1>${notice("kabedu")}<p>${words(200)}`, "http://a.example/kabedu");
+    const other = await read(`<p>${words(200)}</p>${notice("fagiha")}`, "http://a.example/fagiha");
+    const linked = await read(notice('<a href="/x">fagiha</a>'), "http://a.example/fagiha");
+    expect(one.lines).toHaveLength(2); // the title and the notice; the text is too long for a line
+    expect(one.lines.filter((line) => other.lines.includes(line))).toHaveLength(1);
+    expect(linked.lines).toEqual([]);
+  });
+
   it("takes no more of a long text than of a short one", async () => {
     const long = await read(`<p>${words(20_000)}`);
     expect(long.pairs).toHaveLength(32);

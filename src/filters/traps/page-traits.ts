@@ -3,6 +3,7 @@
  * links to. Anchors, numbers and the words of its address are left out of the text: they are what a generator varies.
  * @module
  */
+import { at } from "../../collections/at.ts";
 import type { PageReader } from "../../digesting.ts";
 import { hash64, hash64OfCodes } from "../../text/hash.ts";
 import { scanWords } from "../../text/word-scanner.ts";
@@ -22,6 +23,8 @@ export interface PageTraits {
   readonly words: readonly number[];
   readonly form: readonly number[];
   readonly links: readonly number[];
+  /** Of its short lines without links. */
+  readonly lines: readonly number[];
 }
 
 /** Some 2000 words are enough for all samples. */
@@ -40,7 +43,8 @@ export const TRAITS: PageReader<PageTraits> = {
   data: { kind: "page-traits", options: undefined },
   read(page) {
     const { pairs, sampledWords, words, count } = textTraits(page);
-    return { pairs, sampledWords, words, form: sketchOf(formOf(page, count), SKETCH), links: linkSketch(page) };
+    const form = sketchOf(formOf(page, count), SKETCH);
+    return { pairs, sampledWords, words, form, links: linkSketch(page), lines: lineSketch(page) };
   },
 };
 
@@ -115,6 +119,36 @@ function formOf({ segments, links, blockCount, title }: Page, words: number): It
 
 const ZONES = 5;
 const FIRST_BLOCKS = 8;
+
+/** Lines of such lengths say something, and could stand on many pages. */
+const LINE_LENGTHS = [12, 240] as const;
+const MAX_LINES = 32;
+/** Fewer words of its own say nothing. */
+const LINE_WORDS = 3;
+
+function lineSketch(page: Page): number[] {
+  const sketch = new Sketch(MAX_LINES);
+  const own = new Set(wordsOf(fold(page.url)));
+  const [shortest, longest] = LINE_LENGTHS;
+  for (const { start, end } of linesWithoutLinks(page)) {
+    if (end - start < shortest || end - start > longest) continue;
+    const words = wordsOf(fold(page.text.slice(start, end))).filter((word) => !own.has(word) && !/\d/.test(word));
+    if (words.length >= LINE_WORDS) sketch.add(hash64(words.join(" ")).low);
+  }
+  return sketch.hashes;
+}
+
+/** Lines of the text; links are in its order. */
+function* linesWithoutLinks({ text, links }: Page): Generator<{ readonly start: number; readonly end: number }> {
+  const most = Math.min(text.length, MAX_CHARACTERS);
+  let link = 0;
+  for (let start = 0, end = 0; start < most; start = end + 1) {
+    const next = text.indexOf("\n", start);
+    end = next < 0 ? text.length : next;
+    while (link < links.length && at(links, link).anchorAt.start < start) link++;
+    if (link === links.length || at(links, link).anchorAt.start >= end) yield { start, end };
+  }
+}
 
 /** Of each link: its first folder, and its shape. */
 function linkSketch({ url, links }: Page): number[] {

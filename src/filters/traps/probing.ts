@@ -14,7 +14,7 @@ import { type PageTraits, TRAITS } from "./page-traits.ts";
 import type { Experiment, TrapMemory } from "./trap-memory.ts";
 
 /** What was noted of a page. */
-export interface NotedPortrait extends Pick<PageTraits, "words" | "form" | "links"> {
+export interface NotedPortrait extends Pick<PageTraits, "words" | "form" | "links" | "lines"> {
   readonly fingerprint: string | undefined;
 }
 
@@ -59,8 +59,8 @@ async function ask(addresses: readonly CanonicalUrl[], work: PageWork) {
 }
 
 export function portraitOf(digest: Pick<Digest, "notes">): NotedPortrait {
-  const { words, form, links } = notesBy(TRAITS, digest);
-  return { fingerprint: notesBy(FINGERPRINT, digest), words, form, links };
+  const { words, form, links, lines } = notesBy(TRAITS, digest);
+  return { fingerprint: notesBy(FINGERPRINT, digest), words, form, links, lines };
 }
 
 export function findingOf({ notes }: Pick<Digest, "notes">): NotedFinding | undefined {

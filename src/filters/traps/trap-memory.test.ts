@@ -15,6 +15,7 @@ const portraitOf = (text: number, form = 1): Portrait => ({
   words: numbers(1000 * text),
   form: numbers(1_000_000 * form, 10),
   links: numbers(2_000_000 * form, 10),
+  lines: [],
 });
 
 const letters = (n: number) => "abcdefghijklmnopqrstuvwxyz".charAt(n % 26).repeat(1 + Math.floor(n / 26));
@@ -295,6 +296,38 @@ describe("experiments with made-up addresses", () => {
     for (let n = 0; n < 40; n++) expect(host.fetch(`/wiki/${letters(n)}`, portraitOf(10 + n, 7))).toBe("new");
     expect(host.asked).toContain("made-up a.example/wiki/*");
     expect(reasonFor(host.memory, "/wiki/another")).toBeUndefined();
+  });
+
+  it("know pages by the line that tells of unknown ones, where all else is alike, and clear it where good pages have it", () => {
+    let text = 1000;
+    const [notice, template] = [7, 8];
+    const answer = () => ({ ...portraitOf(text++, 7), lines: [notice, template] });
+    const real = () => ({ ...portraitOf(text++, 7), lines: [template] });
+    const host = new Host((path) => (path.includes("/wiki/") ? answer() : undefined));
+    host.fetch("/wiki/seed", { ...portraitOf(1, 7), lines: [3] }, true);
+    for (let n = 0; n < 20; n++) expect(host.fetch(`/wiki/${letters(n)}`, real())).toBe("new");
+    expect(host.fetch("/wiki/unknown", answer())).toBe("generated");
+    expect(host.fetch("/else/where", { ...portraitOf(text++, 3), lines: [9] })).toBe("new");
+  });
+
+  it("try words before numbers where a name has both, and numbers where words mean nothing", () => {
+    const tried = (answers: (asked: Portrait) => Finding["answers"]) => {
+      const memory = new TrapMemory();
+      const kinds: string[] = [];
+      for (let n = 0; n < 30; n++) {
+        const page = pageAt(`/recipes/${n}-plum-${letters(n)}`, { portrait: portraitOf(n) });
+        memory.chosen(page.url);
+        const experiment = memory.planned(page.url);
+        if (experiment?.kind === "made-up" && experiment.group.endsWith("/recipes/*")) {
+          kinds.push(experiment.varied);
+          memory.learn({ ...experiment, answers: answers(portraitOf(n)) }, page);
+        } else if (experiment !== undefined) memory.learn({ ...experiment, answers: [] }, page);
+        memory.observe(page, "new");
+      }
+      return kinds;
+    };
+    expect(tried(() => [])).toEqual(["letters"]);
+    expect(tried((own) => [{ url: "/the-same", portrait: own }])).toEqual(["letters", "name"]);
   });
 
   it("drop what only generated pages link to, unless good pages were found beside it", () => {

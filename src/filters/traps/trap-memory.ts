@@ -12,7 +12,7 @@ import { COPIED, FoundOnCopies } from "./found-on-copies.ts";
 import { type Answers, isAlike, isOtherGenerator, isSamePage, isSameText, type Portrait } from "./generator.ts";
 import { groupsOf, groupsOfPage, hostGroup, kindIn } from "./groups.ts";
 import { HostMemory, type ObservedPage } from "./host-memory.ts";
-import type { LeftOut, MadeUp } from "./made-up-address.ts";
+import { isNumbered, type LeftOut, type MadeUp } from "./made-up-address.ts";
 import { leftBy, OpenPlaces, type Seen } from "./open-places.ts";
 import { Spellings } from "./spellings.ts";
 
@@ -59,6 +59,7 @@ export class TrapMemory {
     this.#planned.delete(chosen);
     const isRootless = this.isRootless(page);
     if (portrait !== undefined) {
+      if (this.#open.isVouched(page.id)) this.#hostOf(page.url).notices.trust(portrait);
       const how = { isStrange: !this.#accounts.isGoodPlace(chosen), isGenerated, pages: this.#pages };
       this.#hostOf(page.url).observe(page, portrait, how);
     }
@@ -150,12 +151,18 @@ export class TrapMemory {
   #learnBare(finding: Finding, page: ObservedPage, host: HostMemory): void {
     const [answer] = finding.answers;
     const account = this.#accounts.of(finding.group);
-    account.isIdle = answer !== undefined && page.portrait !== undefined && isSamePage(answer.portrait, page.portrait);
+    account.isIdle = answer !== undefined && isSameAs(answer.portrait, page);
     if (account.isIdle) host.findings++;
   }
 
   #learnMadeUp({ group, answers: [first, second] }: Finding, page: ObservedPage, host: HostMemory): void {
     const isWhole = group === hostGroup(urlParts(page.url)).name;
+    const account = this.#accounts.of(group);
+    if (first && !account.isByNumber && isNumbered(page.chosen) && isSameAs(first.portrait, page)) {
+      account.isByNumber = true;
+      account.isTried = false; // by numbers as well
+      return;
+    }
     if (first === undefined && !isWhole) this.#clearAround(page.url);
     if (first === undefined || second === undefined || first.url === second.url) return;
     if (isSameText(first.portrait, second.portrait) && host.has(first.portrait)) return; // it leads everyone to one page
@@ -163,11 +170,11 @@ export class TrapMemory {
     // What answers everywhere has answered here too: the group itself knows its pages.
     if (host.answers !== undefined && !isOtherGenerator(answers, host.answers)) return;
     host.findings++;
+    host.learnNotices(group, answers);
     if (!isWhole && host.isLikeTrusted(group, answers)) {
       this.#open.hasAll(kindIn(group, page.url), page.url);
       return;
     }
-    const account = this.#accounts.of(group);
     if (isWhole) host.answers = answers;
     else account.answers = answers;
     for (const earlier of host.recent) {
@@ -240,7 +247,9 @@ export class TrapMemory {
       const account = this.#accounts.known(name);
       if (account === undefined || account.fetched < TRY_AFTER || account.isEndless) continue;
       if (idle !== undefined && !account.isBareTried) return { group: name, kind: "bare", leftOut: idle };
-      if (varied !== undefined && !account.isTried) return { group: name, kind: "made-up", varied };
+      if (varied === undefined || account.isTried) continue;
+      const isByWords = varied === "name" && isNumbered(url) && !account.isByNumber;
+      return { group: name, kind: "made-up", varied: isByWords ? "letters" : varied };
     }
     return undefined;
   }
@@ -282,4 +291,8 @@ export class TrapMemory {
   #hostOf(url: CanonicalUrl): HostMemory {
     return this.#hosts.of(urlParts(url).host);
   }
+}
+
+function isSameAs(answer: Portrait, { portrait }: ObservedPage): boolean {
+  return portrait !== undefined && isSamePage(answer, portrait);
 }

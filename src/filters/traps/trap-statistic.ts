@@ -35,6 +35,8 @@ const portraitSchema = z.object({
   words: numbersSchema,
   form: numbersSchema,
   links: numbersSchema,
+  /** Crawls of versions before had none. */
+  lines: numbersSchema.default(""),
 });
 /** What is kept where made-up addresses are tried: elsewhere nobody would ask for it. */
 const triedSchema = z.object({
@@ -227,12 +229,24 @@ function isPlainer(url: CanonicalUrl, than: CanonicalUrl): boolean {
   return difference < 0;
 }
 
-function packed({ fingerprint, words, form, links }: NotedPortrait): z.infer<typeof portraitSchema> {
-  return { fingerprint, words: encoded(words), form: encoded(form), links: encoded(links) };
+function packed({ fingerprint, words, form, links, lines }: NotedPortrait): z.infer<typeof portraitSchema> {
+  return {
+    fingerprint,
+    words: encoded(words),
+    form: encoded(form),
+    links: encoded(links),
+    lines: encoded(lines),
+  };
 }
 
-function unpacked({ fingerprint, words, form, links }: z.infer<typeof portraitSchema>): Portrait {
-  return { fingerprint: fromHex(fingerprint), words: decoded(words), form: decoded(form), links: decoded(links) };
+function unpacked({ fingerprint, words, form, links, lines }: z.infer<typeof portraitSchema>): Portrait {
+  return {
+    fingerprint: fromHex(fingerprint),
+    words: decoded(words),
+    form: decoded(form),
+    links: decoded(links),
+    lines: decoded(lines),
+  };
 }
 
 function encoded(numbers: readonly number[]): string {
