@@ -19,6 +19,7 @@ import { ASIDE_SITES } from "../../test/traps/whole-aside/aside.ts";
 import { FIFTH_ASIDE_SITES } from "../../test/traps/whole-aside-fifth/aside-fifth.ts";
 import { FOURTH_ASIDE_SITES } from "../../test/traps/whole-aside-fourth/aside-fourth.ts";
 import { SECOND_ASIDE_SITES } from "../../test/traps/whole-aside-second/aside-second.ts";
+import { SIXTH_ASIDE_SITES } from "../../test/traps/whole-aside-sixth/aside-sixth.ts";
 import { THIRD_ASIDE_SITES } from "../../test/traps/whole-aside-third/aside-third.ts";
 
 export interface SitesOptions {
@@ -106,6 +107,7 @@ function sitesOf({ set, sites }: SitesOptions): readonly SiteRow[] {
     "whole-aside-third": wholeSites("third", THIRD_ASIDE_SITES),
     "whole-aside-fourth": wholeSites("fourth", FOURTH_ASIDE_SITES),
     "whole-aside-fifth": wholeSites("fifth", FIFTH_ASIDE_SITES),
+    "whole-aside-sixth": wholeSites("sixth", SIXTH_ASIDE_SITES),
     all: [without, ...tuning, together, ...aside],
   };
   const rows = all[choice(set, Object.keys(all))] ?? [];
