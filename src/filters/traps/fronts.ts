@@ -5,8 +5,8 @@
  */
 import { hashKey } from "../../text/hash.ts";
 
-/** So many pairs of pages show that a front leads to views; ours. */
-const PAIRS = 3;
+/** So many pairs of pages show that a part of their addresses means nothing; ours. */
+export const PAIRS = 3;
 /** Views of views are looked through so deep. */
 const DEEP = 6;
 /** Fronts of copies that may turn out to lead to views. */
@@ -16,10 +16,14 @@ const MAX_ASKED = 10_000;
 /** Folders that a front has at most. */
 const MAX_FOLDERS = 8;
 
-interface Front {
-  /** Pages with the words of the page behind the front, and others. */
+/** What pages with one address in another have shown: such with the same words, and others. */
+export interface Shown {
   same: number;
   other: number;
+}
+
+export function isCopying({ same, other }: Shown): boolean {
+  return same >= PAIRS && same >= 2 * other;
 }
 
 interface Split {
@@ -31,7 +35,7 @@ interface Split {
 
 /** Of one host. Addresses are paths with their queries. */
 export class Fronts {
-  readonly #fronts = new Map<string, Front>();
+  readonly #fronts = new Map<string, Shown>();
   /** Hashes of pages that were asked for in place of a view, and its front. */
   readonly #asked = new Map<number, string>();
 
@@ -39,16 +43,15 @@ export class Fronts {
     return this.#fronts.size;
   }
 
-  /** Two addresses whose pages have the same words; true where one is the other behind a front, or both are a third behind one. */
-  learn(one: string, other: string): boolean {
+  /** Two addresses whose pages have the same words: one may be the other behind a front, or both a third behind one. */
+  learn(one: string, other: string): void {
     const [page, longer] = one.length < other.length ? [one, other] : [other, one];
     const splits = splitsOf(longer);
     const split = splits.find((found) => found.page === page) ?? sharedSplit(splits, splitsOf(page));
-    if (split === undefined || split.page === "/") return false; // that is behind everything
+    if (split === undefined || split.page === "/") return; // that is behind everything
     const front = this.#fronts.get(split.front) ?? { same: 0, other: 0 };
     if (this.#fronts.size < MAX_FRONTS) this.#fronts.set(split.front, front);
     front.same++;
-    return true;
   }
 
   /** A page with words of its own. */
@@ -75,7 +78,7 @@ export class Fronts {
 
   #leadsToViews(front: string): boolean {
     const known = this.#fronts.get(front);
-    return known !== undefined && known.same >= PAIRS && known.same >= 2 * known.other;
+    return known !== undefined && isCopying(known);
   }
 
   /** There is no page at an address: what stood before it did mean something. */

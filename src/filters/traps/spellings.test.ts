@@ -116,6 +116,16 @@ describe("what follows the path of a page", () => {
     for (const path of ["/a/v", "/a/v/5/6", "/b/v/5"]) expect(spellings.putsOff(at(path))).toBeUndefined();
   });
 
+  it("is put off where pages at numbers had the words of each other", () => {
+    const spellings = learned(...[1, 2, 3].map((n) => [`/farm/${n}/rain`, `/farm/${n + 10}/rain`] as const));
+    for (const name of ["snow", "hail"]) {
+      expect(spellings.putsOff(at(`/farm/4/${name}`))?.instead).toBe(at(`/${name}`));
+      spellings.missed(at(`/${name}`)); // the number meant something, and yet such pages repeat each other
+    }
+    expect(spellings.putsOff(at("/farm/77/sleet"))).toMatchObject({ reason: "trap-copied" });
+    expect(spellings.putsOff(at("/farm/77/sleet"))?.instead).toBeUndefined();
+  });
+
   it("is not where others had words of their own", () => {
     const spellings = learned(...tails);
     for (const path of ["/a/p/1", "/a/q/2"]) spellings.observe(at(path));

@@ -8,7 +8,7 @@ import { Youngest } from "../../collections/youngest.ts";
 import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, Drop } from "../../types.ts";
 import { canonicalUrl, hostOf, originOf } from "../../url/canonical.ts";
-import { Fronts } from "./fronts.ts";
+import { Fronts, isCopying, PAIRS, type Shown } from "./fronts.ts";
 import { withoutSession } from "./session-id.ts";
 
 type Spelling = "case" | "slashes" | "end" | "parameters" | "index";
@@ -22,10 +22,6 @@ const PLAIN: Readonly<Record<Spelling, (path: string) => string>> = {
   end: (path) => path.replace(/(?<=\/[^/]+\/[^/]+)\/$/, ""),
 };
 const SPELLINGS = Object.keys(PLAIN) as Spelling[];
-/** So many pairs of pages show that a spelling means nothing; ours. */
-const PAIRS = 3;
-/** Pages that have the words of the page above them, so deep below it. */
-const TAILS = 3;
 /** Views of views are looked through so deep. */
 const VIEWS = 6;
 /** Names of copies that may turn out to be views. */
@@ -78,7 +74,7 @@ class HostSpellings {
   readonly #asked = new Set<number>();
   readonly #exceptions = new Set<string>();
   /** Below a page, so deep: pages with its words, and others. */
-  readonly #tails = new Map<string, { same: number; other: number }>();
+  readonly #tails = new Map<string, Shown>();
   /** Names behind a page's own address, for another view of it: `print`, `amp`. */
   readonly #views = new Map<string, View>();
   /** The same of what stands before a page's own address. */
@@ -93,7 +89,7 @@ class HostSpellings {
       }
       return;
     }
-    if (this.#fronts.learn(a.path + a.query, b.path + b.query)) return;
+    this.#fronts.learn(a.path + a.query, b.path + b.query);
     if (a.query === b.query) this.#learnView(a.path, b.path);
     const folder = commonFolder(a.path, b.path);
     const depths = [depthBelow(folder, a.path), depthBelow(folder, b.path)];
@@ -128,7 +124,7 @@ class HostSpellings {
     for (let names = 0; names < VIEWS; names++) {
       const { above, name } = lastName(page);
       const view = this.#views.get(name);
-      if (view === undefined || view.same < PAIRS || view.same < 2 * view.other) break;
+      if (view === undefined || !isCopying(view)) break;
       [page, end] = [above, view.end];
     }
     return page === path ? undefined : page + end;
@@ -156,7 +152,7 @@ class HostSpellings {
     const respelt = this.putsOffSpelling(url);
     if (respelt !== undefined) return respelt;
     const tail = this.#tailOf(url);
-    if (tail === undefined || tail.same < TAILS || tail.same < 2 * tail.other) return undefined;
+    if (tail === undefined || !isCopying(tail)) return undefined;
     return { keep: false, reason: "trap-copied", detail: TAIL };
   }
 
@@ -174,11 +170,11 @@ class HostSpellings {
     const isTold = this.#pairs.size > 0 || this.#views.size > 0 || this.#fronts.size > 0 || bare !== url;
     if (!isTold || this.#exceptions.has(classOf(path))) return undefined;
     const behind = this.#fronts.pageOf(path + query);
+    if (behind !== undefined) return canonicalUrl(`${originOf(url)}${behind}`);
     const respelt = this.#respelt(path);
     const plainPath = this.#pageOf(respelt) ?? respelt;
-    const plain = canonicalUrl(`${originOf(url)}${behind ?? plainPath + query}`);
+    const plain = canonicalUrl(`${originOf(url)}${plainPath}${query}`);
     if (plain === undefined || plain === url) return undefined;
-    if (behind !== undefined) return plain;
     this.#asked.add(hashKey(plain));
     return plain;
   }
@@ -194,7 +190,7 @@ class HostSpellings {
     return plain;
   }
 
-  #tailOf(url: CanonicalUrl): { same: number; other: number } | undefined {
+  #tailOf(url: CanonicalUrl): Shown | undefined {
     if (this.#tails.size === 0) return undefined;
     const { path } = pathOf(url);
     let end = path.length - 1;
@@ -211,10 +207,7 @@ class HostSpellings {
 const RESPELT = "spelt otherwise than another address of the page, which means nothing to the host; others come first";
 const TAIL = "pages so deep below its folder have the words of the folder's own page; others come first";
 
-interface View {
-  /** Pages with the words of the page above them, and others. */
-  same: number;
-  other: number;
+interface View extends Shown {
   /** What follows the name of the page itself. */
   end: string;
 }
