@@ -32,6 +32,12 @@ describe("spellings that mean nothing to a host", () => {
     expect(spellings.putsOff(canonical(`http://b.example${asked}`))).toBeUndefined();
   });
 
+  it("are not learned of a folder whose pages differ in what is asked for behind one path", () => {
+    const marked = (word: string) => `/papers/1?mark=${word}`;
+    const pairs = ["b", "c", "d", "e"].map((word) => [marked("a"), marked(word)] as const);
+    expect(isPutOff(learned(...pairs), "/papers/2")).toBe(false);
+  });
+
   it.each([
     ["/a/storm;jsessionid=0A1B2C3D4E5F6789", "/a/storm"],
     ["/read?id=7&sid=0a1b2c3d4e5f6789", "/read?id=7"],

@@ -91,6 +91,8 @@ class HostSpellings {
     }
     this.#fronts.learn(a.path + a.query, b.path + b.query);
     if (a.query === b.query) this.#learnView(a.path, b.path);
+    // What differs is asked for behind the path, which says nothing of other paths.
+    if (a.path === b.path) return;
     const folder = commonFolder(a.path, b.path);
     const depths = [depthBelow(folder, a.path), depthBelow(folder, b.path)];
     const [near, far] = [Math.min(...depths), Math.max(...depths)];
