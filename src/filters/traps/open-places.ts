@@ -6,13 +6,14 @@
 import type { CanonicalUrl, Drop, LinkId, UrlLookup } from "../../types.ts";
 import { urlParts } from "../../url/parts.ts";
 import { HostCredit } from "./credit.ts";
+import { MOST_DOUBT } from "./doubt.ts";
 import { Finders } from "./finders.ts";
 import { groupsOf } from "./groups.ts";
 import type { ObservedPage } from "./host-memory.ts";
 import { formOf, type Leads, leadsOf } from "./leads.ts";
 import { Openness } from "./openness.ts";
 import { POOR_ABOVE, Prospects } from "./prospects.ts";
-import { MOST_DOUBT, Standings } from "./standings.ts";
+import { Standings } from "./standings.ts";
 import { StrangePlaces } from "./strange-places.ts";
 
 /** Before so many pages of a host, even a real site leads to nothing but new pages. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { canonical } from "../../../test/canonical.ts";
+import { MOST_DOUBT } from "./doubt.ts";
 import { type Outcome, Prospects } from "./prospects.ts";
-import { MOST_DOUBT } from "./standings.ts";
 
 let prospects: Prospects;
 let ids: Map<string, number>;

@@ -1,28 +1,20 @@
 /**
  * What a link of a host is likely to lead to: a page that says something, or one that repeats what was said and does nothing but lead
- * on. Learned from the host's own pages by logistic regression, over what addresses have in common and over how many good pages link
- * to them, each weight at its own pace (AdaGrad: Duchi, Hazan and Singer, 2011). A link is judged beside what the host has given
- * lately: where all pages are poor, none is to be put off for it.
+ * on. Learned from the host's own pages, by what addresses have in common (address-lessons.ts) and by how many good pages link to
+ * them. A link is judged beside what the host has given: where all pages are poor, none is to be put off for it.
  * @module
  */
 import { Uint8Column } from "../../collections/columns.ts";
-import { Recent } from "../../collections/recent.ts";
 import { Youngest } from "../../collections/youngest.ts";
-import { logistic } from "../../math/logistic.ts";
-import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, LinkId } from "../../types.ts";
 import { urlParts } from "../../url/parts.ts";
-import { groupsOf } from "./groups.ts";
-import { formOf } from "./leads.ts";
-import { MOST_DOUBT } from "./standings.ts";
+import { AddressLessons, placeOf, traitsOf } from "./address-lessons.ts";
+import { doubtBy } from "./doubt.ts";
+import { FadingMean } from "./fading-mean.ts";
 
-/** Weights of all hosts, in places by hash. */
-const PLACES = 2 ** 18;
-/** How far the first lesson moves a weight; ours. */
-const PACE = 0.2;
-const SMALL = 1e-6;
 /** What was learned of a host's pages as a whole fades. */
-const FADES_BY = 0.98;
+const NEWS_FADE_BY = 0.98;
+const POOR_FADE_BY = 0.98;
 /** A page is not poor at all that has so large a share of the usual news; ours. */
 const RICH = 0.7;
 /** Pages so poor do not speak for others; ours. */
@@ -33,15 +25,12 @@ const TELLS_AFTER = 15;
 const MOST_FINDERS = 3;
 /** The first traits of an address (host, top folder, form) are weighed by these as well. */
 const WITH_FINDERS = 3;
-/** Names and parameters of an address that are looked at. */
-const MOST_NAMES = 6;
 /** Hosts that are remembered; the oldest go first. */
 const MAX_HOSTS = 2000;
-/** Addresses whose traits are remembered: a link is asked about several times. */
-const KEPT = 2048;
-/** Doubts for each halving of what may be expected of a link, which is never nothing. */
+/** Doubts for each halving of what may be expected of a link. */
 const STEPS = 3;
-const LEAST_EXPECTED = 2 ** -10;
+/** Before anything was learned, one page in five is expected to be poor; ours. */
+const POOR_AT_FIRST = 0.2;
 
 /** A link, and where it leads. */
 export interface Prospect {
@@ -50,13 +39,12 @@ export interface Prospect {
 }
 
 export class Prospects {
-  readonly #weights = new Float32Array(PLACES);
-  readonly #squares = new Float32Array(PLACES);
+  readonly #lessons = new AddressLessons(POOR_AT_FIRST);
   readonly #hosts = new Youngest<string, HostRecord>(MAX_HOSTS, () => ({
     pages: 0,
-    relevant: new FadingMean(),
-    other: new FadingMean(),
-    poor: new FadingMean(),
+    relevant: new FadingMean(NEWS_FADE_BY),
+    other: new FadingMean(NEWS_FADE_BY),
+    poor: new FadingMean(POOR_FADE_BY),
   }));
   /** Good pages that link to each. */
   readonly #finders = new Uint8Column();
@@ -78,16 +66,9 @@ export class Prospects {
     if (isHouse || poor < POOR_ABOVE) for (const id of targets) this.#find(id);
     // Lists that all pages lead to say little themselves.
     if (isHouse) return poor;
-    const error = poor - logistic(this.#sum(traits));
-    for (const trait of traits) this.#move(trait, error);
+    this.#lessons.learn(traits, poor);
     if (isFound) host.poor.add(poor);
     return poor;
-  }
-
-  #move(trait: number, error: number): void {
-    const square = (this.#squares[trait] ?? 0) + error * error;
-    this.#squares[trait] = square;
-    this.#weights[trait] = (this.#weights[trait] ?? 0) + (PACE * error) / Math.sqrt(square + SMALL);
   }
 
   /** A good page links to it. */
@@ -101,20 +82,11 @@ export class Prospects {
   doubt(link: Prospect): number | undefined {
     const host = this.#hosts.known(urlParts(link.url).host);
     if (host === undefined || host.pages < TELLS_AFTER) return undefined;
-    const usual = 1 - host.poor.mean;
-    const expected = Math.max(LEAST_EXPECTED, 1 - logistic(this.#sum(this.#traitsOf(link))));
-    const doubt = Math.floor(STEPS * Math.log2(usual / expected)) - 1;
-    return doubt < 0 ? undefined : Math.min(MOST_DOUBT, doubt);
-  }
-
-  #sum(traits: readonly number[]): number {
-    let sum = START;
-    for (const trait of traits) sum += this.#weights[trait] ?? 0;
-    return sum;
+    return doubtBy(1 - host.poor.mean, 1 - this.#lessons.chance(this.#traitsOf(link)), STEPS);
   }
 
   #traitsOf({ id, url }: Prospect): readonly number[] {
-    const own = traits.get(url, traitsOf);
+    const own = traitsOf(url);
     const finders = this.#finders.data[id] ?? 0;
     return [...own, ...own.slice(0, WITH_FINDERS).map((trait) => placeOf(trait, finders + 1))];
   }
@@ -141,53 +113,4 @@ interface HostRecord {
   readonly relevant: FadingMean;
   readonly other: FadingMean;
   readonly poor: FadingMean;
-}
-
-/** What was long ago counts less. */
-class FadingMean {
-  #sum = 0;
-  #weight = 0;
-
-  add(value: number): void {
-    this.#sum = FADES_BY * this.#sum + value;
-    this.#weight = FADES_BY * this.#weight + 1;
-  }
-
-  /** 0 before anything was added. */
-  get mean(): number {
-    return this.#weight === 0 ? 0 : this.#sum / this.#weight;
-  }
-}
-
-/** Before anything was learned, one page in five is expected to be poor; ours. */
-const START = Math.log(0.2 / 0.8);
-
-const traits = new Recent<CanonicalUrl, readonly number[]>(KEPT);
-
-/** Places of the weights of an address: of its host, its part, its form, its groups, its names and parameters. */
-function traitsOf(url: CanonicalUrl): readonly number[] {
-  const parts = urlParts(url);
-  const { host, segments, parameters } = parts;
-  const key = hashKey(host);
-  const names = (segments.at(-1) ?? "")
-    .toLowerCase()
-    .replaceAll(/\d+/g, "#")
-    .split(/[^a-z#]+/);
-  const said = [
-    `top ${segments[0] ?? ""}`,
-    `form ${formOf(url)}`,
-    `depth ${segments.length} ${parameters.length}`,
-    ...groupsOf(parts).map(({ name }) => name),
-    ...names
-      .filter(Boolean)
-      .slice(0, MOST_NAMES)
-      .map((name) => `name ${name}`),
-    ...parameters.slice(0, MOST_NAMES).map(({ name }) => `parameter ${name}`),
-  ];
-  return [placeOf(key, 0), ...new Set(said.map((trait) => placeOf(key, hashKey(trait))))];
-}
-
-function placeOf(host: number, trait: number): number {
-  const mixed = Math.imul(trait ^ Math.imul(host, 0x85ebca6b), 0x9e3779b1);
-  return ((mixed ^ (mixed >>> 15)) >>> 0) % PLACES;
 }

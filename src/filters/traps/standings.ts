@@ -7,6 +7,7 @@
 import { Youngest } from "../../collections/youngest.ts";
 import type { CanonicalUrl, LinkId } from "../../types.ts";
 import { Vouchers } from "./credit.ts";
+import { MOST_DOUBT } from "./doubt.ts";
 import { HostParts } from "./host-parts.ts";
 import { formOf } from "./leads.ts";
 
@@ -30,8 +31,6 @@ interface FormStanding {
 const MAX_PARTS = 100_000;
 /** A part of fewer addresses is no trap that is worth the trouble; many such parts are another matter (strange-places.ts). */
 const SMALL = 30;
-/** So many doubts are told apart. */
-export const MOST_DOUBT = 19;
 
 export class Standings {
   readonly #parts = new Youngest<number, Standing>(MAX_PARTS, () => ({ found: 0, spent: 0, proven: 0 }));
