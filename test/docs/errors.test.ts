@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { ERROR_CODES } from "../../src/errors.ts";
-import { PUT_OFF } from "../../src/filters/traps/open-places.ts";
+import { PUT_OFF } from "../../src/filters/traps/put-off.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SRC = join(ROOT, "src");

@@ -24,6 +24,8 @@ const LATEST_BITS = 2 ** LATEST - 1;
 /** So many pages like the answers to made-up addresses, and so great a share of them, make a group endless. */
 const ENDLESS_AFTER = 3;
 const ENDLESS_ABOVE = 0.75;
+/** With fewer of them it may have pages of its own that were not seen yet; ours. */
+const CLOSED_AFTER = 10;
 
 export class Account {
   fetched = 0;
@@ -70,6 +72,11 @@ export class Account {
   /** Most of what was found here was worth it. */
   get isGood(): boolean {
     return this.fetched >= 2 * this.worthless + 2;
+  }
+
+  /** The host has a page for any address here, and real ones too, as far as is known. */
+  get isMixed(): boolean {
+    return this.isEndless && (this.#unlike > 0 || this.#alike < CLOSED_AFTER);
   }
 
   /** Most of its pages have the words of earlier ones. */

@@ -32,6 +32,11 @@ export class Accounts {
     return undefined;
   }
 
+  /** The host has a page for any address in one of its groups, and real ones too. */
+  isMixed(url: CanonicalUrl): boolean {
+    return this.#telling(url).some(({ name }) => this.known(name)?.isMixed);
+  }
+
   /** Most pages of one of its groups have the words of earlier ones. */
   isCopied(url: CanonicalUrl): boolean {
     return this.#telling(url).some((group) => this.known(group.name)?.isCopied(group));

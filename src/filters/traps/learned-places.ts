@@ -4,7 +4,7 @@
  * @module
  */
 import type { CanonicalUrl, LinkFilter, LinkId, Verdict } from "../../types.ts";
-import { PUT_OFF } from "./open-places.ts";
+import { PUT_OFF } from "./put-off.ts";
 import type { TrapMemory } from "./trap-memory.ts";
 
 /** A link that was kept when it was found: what its neighbours turned out to be since then may drop it when it is chosen. */

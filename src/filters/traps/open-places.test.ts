@@ -73,8 +73,24 @@ describe("places that lead on for ever", () => {
     maze(places, "/maze", 10);
     expect(putOff(places, "/maze/another")).toBeUndefined();
     maze(places, "/maze", 10, { from: 10 });
-    expect(reason("/maze/another")).toBe("trap-beset-4");
+    // Four doubts by what was spent there, the others since its addresses are never found again.
+    expect(reason("/maze/another")).toBe("trap-beset-12");
     expect(reason("/wiki/zzz")).toBe("trap-beset-0");
+  });
+
+  it("do not speak against the kind of pages where the crawl began before ten of these were tried", () => {
+    const doubts = () => {
+      const id = idOf("/news/zzz.html");
+      return Number(/\d+$/.exec(places.putsOff(at(urls, id), id)?.reason ?? "-0")?.[0]);
+    };
+    const poor = (path: string) => fetched(places, path, [`${path}-more`], { news: 0 });
+    for (const seed of ["/news/aaa.html", "/news/bbb.html"]) fetched(places, seed, [], { seed: true });
+    for (const folder of ["/news/old", "/news/new"]) maze(places, folder, 20);
+    for (let n = 0; n < 120; n++) poor(`/news/${letters(n)}.html?view=${n}`);
+    for (let n = 0; n < 9; n++) poor(`/news/c${letters(n)}.html`);
+    const before = doubts();
+    for (let n = 9; n < 11; n++) poor(`/news/c${letters(n)}.html`);
+    expect(doubts()).toBeGreaterThan(before);
   });
 
   it("share what a host has to give", () => {

@@ -12,7 +12,9 @@ import { groupsOf } from "./groups.ts";
 import type { ObservedPage } from "./host-memory.ts";
 import { formOf, type Leads, leadsOf } from "./leads.ts";
 import { Openness } from "./openness.ts";
-import { POOR_ABOVE, Prospects } from "./prospects.ts";
+import { POOR_ABOVE, type Prospect, Prospects } from "./prospects.ts";
+import { leftBy } from "./put-off.ts";
+import { Recaptures } from "./recaptures.ts";
 import { Standings } from "./standings.ts";
 import { StrangePlaces } from "./strange-places.ts";
 
@@ -24,26 +26,11 @@ const MAX_HOSTS = 2000;
 const KNOWN_ABOVE = 0.1;
 /** The same where the crawl began; ours: an encyclopedia of 5000 pages, in folders by letter, seems larger than `ENDLESS_ABOVE`. */
 const HOME_ENDLESS = 2000;
+/** So many pages of the kind of the seeds, to which nobody had linked twice, are tried before what lies around them speaks against them, beyond so many doubts; ours. */
+const TRIED_BY_SEEDS = 10;
+const LIKE_SEEDS_AT_MOST = 1;
 /** Where no mazes are, so many doubts by what such links led to are none: pages of a manual repeat each other too; ours. */
 const CLEARLY = 3;
-const byDoubt = (reason: string, left: (doubt: number) => number) =>
-  Object.fromEntries(Array.from({ length: MOST_DOUBT + 1 }, (_, doubt) => [`${reason}-${doubt}`, left(doubt)]));
-
-/**
- * What is left of the priority of a link that is put off; ours. Where its host has better, no promise may make up for a doubt about its
- * place; where it has not, each doubt leaves half of the promise, so that a host without traps, whose pages are linked once, falls less
- * behind others. Where several places of the host lead on for ever, doubts about what such links led to (prospects.ts) are added, and each
- * leaves three tenths; a tenth, where these are all.
- */
-export const PUT_OFF: Readonly<Record<string, number>> = {
-  "trap-copied": 1e-9,
-  "trap-shared": 1e-9,
-  ...byDoubt("trap-unproven", (doubt) => 0.5 ** (doubt + 1)),
-  ...byDoubt("trap-beset", (doubt) => 0.3 ** (doubt + 1)),
-  ...byDoubt("trap-poor", (doubt) => 0.1 ** (doubt + 1)),
-  ...byDoubt("trap-open", (doubt) => 0.001 * 0.01 ** doubt),
-};
-
 /** What is known of a page beside itself. */
 export interface Seen {
   /** Nobody else links to where it links. */
@@ -69,6 +56,7 @@ export class OpenPlaces {
   readonly #homes = new Set<number>();
   readonly #standings = new Standings();
   readonly #prospects = new Prospects();
+  readonly #recaptures = new Recaptures();
 
   /** How poor the page is beside others of its host. */
   observe(page: ObservedPage, seen: Seen, urls: UrlLookup): number {
@@ -99,11 +87,26 @@ export class OpenPlaces {
       },
     );
     // Lists that all pages lead to say little, and know a site best.
-    if (!isTrusted || (poor >= POOR_ABOVE && !isHouse)) return poor;
+    if (poor >= POOR_ABOVE && !isHouse) return poor;
     const isKnown = page.isSeed || isHouse || this.isVouched(page.id);
+    this.#recapture(page, { isKnown, isOwn: seen.isOwn }, urls);
+    if (!isTrusted) return poor;
     const vouches = isKnown || !(leadsOn || this.#isBiased(page.url)) ? targets : new Set(leads.elsewhere);
     this.#vouch(page, vouches, seen, urls);
     return poor;
+  }
+
+  /** Counts which of its links were known. */
+  #recapture(
+    page: ObservedPage,
+    { isKnown, isOwn }: Pick<Seen, "isOwn"> & { isKnown: boolean },
+    urls: UrlLookup,
+  ): void {
+    const form = formOf(page.url);
+    const shareOf = (id: LinkId, url: CanonicalUrl) =>
+      isKnown || formOf(url) !== form ? 1 : this.#finders.shareOf(id, page.id);
+    const [known, fresh] = [page.known.filter(isOwn), page.fresh.filter(isOwn)];
+    this.#recaptures.learn({ url: page.url, known, fresh, shareOf }, urls);
   }
 
   /** Who knows each other at one place cannot speak for each other: a generator's pages would, too. */
@@ -184,13 +187,21 @@ export class OpenPlaces {
     const { isBeset } = this.#hostOf(url);
     // On a host without mazes, what good pages link to is good enough.
     if (isVouched && !isBeset) return undefined;
-    const found = this.#prospects.doubt({ id, url }) ?? -1;
+    const found = this.#found({ id, url });
     const doubt = isBeset ? found : found - CLEARLY;
-    const byPlace = isVouched ? undefined : this.#byPlace(url, isBeset ? found + 1 : 0);
+    const again = (this.#recaptures.doubt(url) ?? -1) + 1;
+    const byPlace = isVouched ? undefined : this.#byPlace(url, isBeset ? found + 1 + again : 0);
     if (doubt < 0) return byPlace;
     const byProspect: Drop = { keep: false, reason: `trap-poor-${doubt}`, detail: POOR };
     if (byPlace === undefined) return byProspect;
     return !isBeset && leftBy(byProspect) < leftBy(byPlace) ? byProspect : byPlace;
+  }
+
+  /** Doubts by what such links led to; -1 for none. */
+  #found(link: Prospect): number {
+    const found = this.#prospects.doubt(link) ?? -1;
+    const isTried = !this.#isLikeSeeds(link.url) || this.#standings.spentOn(link.url) >= TRIED_BY_SEEDS;
+    return isTried ? found : Math.min(LIKE_SEEDS_AT_MOST, found);
   }
 
   /** With so many doubts beside those about the place. */
@@ -271,8 +282,6 @@ export class OpenPlaces {
     return credit;
   }
 }
-
-export const leftBy = ({ reason }: Drop) => PUT_OFF[reason] ?? 1;
 
 const POOR = "pages of the host at such addresses, or that so few link to, repeat others or do nothing but lead on";
 const UNPROVEN = "more was spent on its place than others vouch for, or pages there lead on for ever";

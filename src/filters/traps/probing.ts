@@ -8,10 +8,11 @@ import { type Digest, notesBy, type PageWork } from "../../digesting.ts";
 import { createRng } from "../../math/rng.ts";
 import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, Parts } from "../../types.ts";
+import type { Experiment } from "./experiment.ts";
 import { FINGERPRINT } from "./fingerprint.ts";
 import { bareAddress, madeUpAddress } from "./made-up-address.ts";
 import { type PageTraits, TRAITS } from "./page-traits.ts";
-import type { Experiment, TrapMemory } from "./trap-memory.ts";
+import type { TrapMemory } from "./trap-memory.ts";
 
 /** What was noted of a page. */
 export interface NotedPortrait extends Pick<PageTraits, "words" | "form" | "links" | "lines"> {

@@ -14,7 +14,8 @@ import { FadingMean } from "./fading-mean.ts";
 
 /** What was learned of a host's pages as a whole fades. */
 const NEWS_FADE_BY = 0.98;
-const POOR_FADE_BY = 0.98;
+/** Slowly: where nothing is left but traps that good pages link to, they would soon be what is usual. */
+const POOR_FADE_BY = 0.998;
 /** A page is not poor at all that has so large a share of the usual news; ours. */
 const RICH = 0.7;
 /** Pages so poor do not speak for others; ours. */

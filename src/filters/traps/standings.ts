@@ -94,6 +94,11 @@ export class Standings {
     return this.isHome(url) || (this.#parts.known(this.#hostParts.of(url))?.proven ?? 0) > 0;
   }
 
+  /** Pages of its form that were fetched though nobody had vouched for them. */
+  spentOn(url: CanonicalUrl): number {
+    return this.#forms.known(formOf(url))?.spent ?? 0;
+  }
+
   /** Too small to be judged. */
   isSmall(url: CanonicalUrl): boolean {
     return (this.#parts.known(this.#hostParts.of(url))?.found ?? 0) < SMALL;

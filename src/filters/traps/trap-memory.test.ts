@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import { observedPage } from "../../../test/observed-page.ts";
 import type { CanonicalUrl } from "../../types.ts";
 import { canonicalUrl } from "../../url/canonical.ts";
+import type { Finding } from "./experiment.ts";
 import type { Portrait } from "./generator.ts";
 import { kindsOf } from "./groups.ts";
 import type { ObservedPage } from "./host-memory.ts";
-import { type Finding, TrapMemory, type Worth } from "./trap-memory.ts";
+import { TrapMemory, type Worth } from "./trap-memory.ts";
 
 const at = (path: string) => canonicalUrl(`http://a.example${path}`) ?? expect.fail(path);
 const numbers = (from: number, count = 40) => Array.from({ length: count }, (_, i) => from + i);
@@ -232,16 +233,20 @@ class Host {
 }
 
 describe("experiments with made-up addresses", () => {
-  it("find a folder whose host has a page for any address, and close it", () => {
+  it("find a folder whose host has a page for any address, put it off, and close it when none of ten pages was another", () => {
     let text = 100;
     const host = new Host((path) => (path.includes("/farm/") ? portraitOf(text++) : undefined));
     host.fetch("/", portraitOf(1, 2), true);
-    const worths = Array.from({ length: 12 }, (_, n) =>
-      reasonFor(host.memory, `/farm/${letters(n)}`) === undefined
-        ? host.fetch(`/farm/${letters(n)}`, portraitOf(text++))
-        : "closed",
-    );
-    expect(worths.filter((worth) => worth !== "closed").length).toBeLessThan(9);
+    const states = Array.from({ length: 15 }, (_, n) => {
+      const url = `/farm/${letters(n)}`;
+      if (reasonFor(host.memory, url) !== undefined) return "closed";
+      const state = host.memory.putsOff(at(url), ids++)?.reason ?? "open";
+      host.fetch(url, portraitOf(text++));
+      return state;
+    });
+    expect(states.filter((state) => state === "open").length).toBeLessThan(9);
+    expect(states).toContain("trap-shared");
+    expect(states.filter((state) => state !== "closed").length).toBeLessThan(13);
     expect(reasonFor(host.memory, "/farm/another")).toBe("trap-endless");
     expect(host.memory.barren(at("/farm/another"))?.detail).toContain("a.example/farm/*");
     expect(reasonFor(host.memory, "/wiki/rain")).toBeUndefined();

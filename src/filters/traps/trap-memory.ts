@@ -8,28 +8,18 @@ import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, Drop, LinkId, UrlLookup } from "../../types.ts";
 import { urlParts } from "../../url/parts.ts";
 import { Accounts } from "./accounts.ts";
+import type { Experiment, Finding } from "./experiment.ts";
 import { COPIED, FoundOnCopies } from "./found-on-copies.ts";
 import { type Answers, isAlike, isOtherGenerator, isSamePage, isSameText, type Portrait } from "./generator.ts";
 import { groupsOf, groupsOfPage, hostGroup, kindIn } from "./groups.ts";
 import { HostMemory, type ObservedPage } from "./host-memory.ts";
-import { isNumbered, type LeftOut, type MadeUp } from "./made-up-address.ts";
-import { leftBy, OpenPlaces, type Seen } from "./open-places.ts";
+import { isNumbered } from "./made-up-address.ts";
+import { OpenPlaces, type Seen } from "./open-places.ts";
+import { leftBy } from "./put-off.ts";
 import { Spellings } from "./spellings.ts";
 
 /** What a fetched page brought: something new; a copy of another page; nothing but known text; a generator's page. */
 export type Worth = "new" | "copy" | "stale" | "generated";
-
-/** A group is tried: by addresses made up in its manner, or by leaving out what may mean nothing. */
-export type Experiment =
-  | { readonly group: string; readonly kind: "made-up"; readonly varied: MadeUp }
-  | { readonly group: string; readonly kind: "bare"; readonly leftOut: LeftOut };
-
-/** What came of it: the pages that were answered, with where they were found; none after the first miss. */
-export interface Finding {
-  readonly group: string;
-  readonly kind: Experiment["kind"];
-  readonly answers: readonly { readonly url: string; readonly portrait: Portrait }[];
-}
 
 /** A group is tried after so many pages. */
 const TRY_AFTER = 5;
@@ -108,9 +98,14 @@ export class TrapMemory {
     return furthest && spelling?.instead ? { ...furthest, instead: spelling.instead } : furthest;
   }
 
+  /** Good pages lie in the same part of its host, or may lie beside it. */
+  #hasGood(url: CanonicalUrl): boolean {
+    return this.#open.hasGood(url) || this.#accounts.isMixed(url);
+  }
+
   /** Nothing more is to be expected of one of its groups, but there are good pages in its part of the host. */
   #shared(url: CanonicalUrl): Drop | undefined {
-    const barren = this.#open.hasGood(url) ? this.#accounts.barren(url) : undefined;
+    const barren = this.#hasGood(url) ? this.#accounts.barren(url) : undefined;
     return barren && { keep: false, reason: "trap-shared", detail: `${barren.detail}; others come first` };
   }
 
@@ -261,7 +256,7 @@ export class TrapMemory {
 
   /** Nothing more is to be expected of one of its groups. Where good pages are too, it is put off instead. */
   barren(url: CanonicalUrl): Drop | undefined {
-    return this.#open.hasGood(url) ? undefined : this.#accounts.barren(url);
+    return this.#hasGood(url) ? undefined : this.#accounts.barren(url);
   }
 
   /** What is fetched in place of an address that has a part without meaning. */

@@ -13,6 +13,7 @@ import type { Bits64 } from "../../text/hash.ts";
 import { NearDuplicates } from "../../text/near-duplicates.ts";
 import type { CanonicalUrl, LinkId, LiveStatistic, UrlLookup } from "../../types.ts";
 import { urlParts } from "../../url/parts.ts";
+import type { Finding } from "./experiment.ts";
 import { FINGERPRINT } from "./fingerprint.ts";
 import type { Portrait } from "./generator.ts";
 import { groupsOf, kindsOf } from "./groups.ts";
@@ -21,7 +22,7 @@ import { isPoorInNews, isStale, KnownText } from "./known-text.ts";
 import { TRAITS } from "./page-traits.ts";
 import { findingOf, type NotedPortrait, portraitOf } from "./probing.ts";
 import { SameWords } from "./same-words.ts";
-import type { Finding, TrapMemory, Worth } from "./trap-memory.ts";
+import type { TrapMemory, Worth } from "./trap-memory.ts";
 
 /** 16 hexadecimal digits; nothing for a text too short to have copies. */
 const fingerprintSchema = z
