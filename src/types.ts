@@ -187,8 +187,8 @@ export interface LinkFilter {
   readonly stage: "url" | "link" | "priority" | "choice";
   /**
    * Reasons for which a `choice` filter drops no link but puts it off, with what is then left of its priority: it waits on, for
-   * others to come first, until it is found again or nothing better is left. Where links go by discovery they are taken all
-   * the same.
+   * others to come first, until it is found again or nothing better is left. Where links go by discovery, what was put off comes
+   * behind all that was not.
    */
   readonly later?: Readonly<Record<string, number>>;
   /** The same for the same candidate; a seed or a redirect has no `found`. */

@@ -72,7 +72,11 @@ function waitingLines({ place, strategy, reason, detail }: Explanation, folder: 
 
 function rankOf({ higher, earlier }: QueuePlace, byDiscovery: boolean): string {
   const found = `${integer(earlier)} ${were(earlier)} found earlier`;
-  if (byDiscovery) return earlier === 0 ? "it was found first" : found;
+  if (byDiscovery) {
+    const behind = higher === 0 ? "" : `${integer(higher)} ${were(higher)} not put off so far`;
+    if (behind === "") return earlier === 0 ? "it was found first" : found;
+    return earlier === 0 ? behind : `${behind}, ${integer(earlier)} as far and ${were(earlier)} found earlier`;
+  }
   const better =
     higher === 0
       ? "none has a higher priority"

@@ -122,7 +122,7 @@ export function createState({
     const left = drop && later.get(drop.reason);
     if (left === undefined) return drop;
     // What was put off and is chosen again is the best that there is, unless it is put off still further.
-    const isTaken = strategy.order === "discovery" || book.isSeed(id) || weighing.isLeft(id) <= left;
+    const isTaken = book.isSeed(id) || weighing.isLeft(id) <= left;
     return isTaken ? undefined : drop;
   };
   const isRefused = (id: LinkId): boolean => {

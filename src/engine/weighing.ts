@@ -122,7 +122,7 @@ export class Weighing {
   /** Puts a link into the frontier, or to its new place there. Returns the link that was pushed out, if any. */
   place(id: LinkId): LinkId | undefined {
     const [own, group] = this.#book.isSeed(id) ? [this.#book.priority(id), 0] : this.#split(id);
-    return this.#frontier.admit(id, this.#book.host(id), own, group);
+    return this.#frontier.admit(id, this.#book.host(id), own, group, this.isLeft(id));
   }
 
   /** After the statistics have learned a page and its links are placed. */

@@ -7,6 +7,7 @@ import { Frontier } from "./frontier.ts";
 interface Waiting {
   readonly host: number;
   priority: number;
+  left: number;
 }
 
 /** The frontier as one would write it without caring for speed. */
@@ -22,16 +23,19 @@ class NaiveFrontier {
   sorted(ready: boolean): number[] {
     return [...this.waiting]
       .filter(([, link]) => !ready || !this.resting.has(link.host))
-      .sort(([a, first], [b, second]) => (this.order === "priority" ? second.priority - first.priority : 0) || a - b)
+      .sort(
+        ([a, first], [b, second]) =>
+          (this.order === "priority" ? second.priority - first.priority : second.left - first.left) || a - b,
+      )
       .map(([id]) => id);
   }
-  admit(id: number, host: number, priority: number): number | undefined {
+  admit(id: number, host: number, priority: number, left: number): number | undefined {
     const known = this.waiting.get(id);
     if (known) {
-      known.priority = priority;
+      Object.assign(known, { priority, left });
       return undefined;
     }
-    this.waiting.set(id, { host, priority });
+    this.waiting.set(id, { host, priority, left });
     if (this.waiting.size <= this.maxSize) return undefined;
     const lowest = this.sorted(false).at(-1);
     if (lowest !== undefined) this.waiting.delete(lowest);
@@ -44,6 +48,7 @@ const operations = fc.array(
     kind: fc.constantFrom("admit", "admit", "admit", "take", "best", "rest", "wake", "roulette"),
     id: fc.nat(50),
     priority: fc.constantFrom(-1, 0, 0.1, 0.5, 0.5, 0.9, 2),
+    left: fc.constantFrom(1, 1, 1, 0.5, 0.001),
   }),
   { maxLength: 250 },
 );
@@ -55,10 +60,11 @@ describe("Frontier", () => {
       fc.property(operations, fc.integer({ min: 3, max: 60 }), (list, maxSize) => {
         const frontier = new Frontier({ order, maxSize });
         const naive = new NaiveFrontier(order, maxSize);
-        for (const { kind, id, priority } of list) {
+        for (const { kind, id, priority, left } of list) {
           const host = id % HOSTS;
-          if (kind === "admit") expect(frontier.admit(id, host, priority)).toBe(naive.admit(id, host, priority));
-          else if (kind === "rest" || kind === "wake") {
+          if (kind === "admit") {
+            expect(frontier.admit(id, host, priority, 0, left)).toBe(naive.admit(id, host, priority, left));
+          } else if (kind === "rest" || kind === "wake") {
             frontier.setReady(host, kind === "wake");
             if (kind === "wake") naive.resting.delete(host);
             else naive.resting.add(host);
@@ -91,7 +97,7 @@ describe("Frontier", () => {
         const naive = new NaiveFrontier(order, 1000);
         links.forEach(([host, priority], id) => {
           frontier.admit(id, host, priority);
-          naive.admit(id, host, priority);
+          naive.admit(id, host, priority, 1);
         });
         frontier.setReady(resting, false);
         naive.resting.add(resting);

@@ -4,10 +4,10 @@
  * now in O(log n) without looking at hosts that have to rest, and a change that concerns all links of a group costs no more
  * than the group has queues, with the same result as weighing every link again. Drawing is exact too: draws by an upper bound
  * of the priority, which moves only when a group's share crosses a step, are accepted with the probability priority / bound;
- * the trees for it are built at the first draw. Equal priorities go by discovery, so all depends on the content alone.
+ * the trees for it are built at the first draw. Equal priorities go by discovery, so all depends on the content alone (order-keys.ts).
  * @module
  */
-import { Float64Column, Int32Column } from "../collections/columns.ts";
+import { Int32Column } from "../collections/columns.ts";
 import type { CanonicalUrl, FrontierView, LinkId } from "../types.ts";
 import { boundOf, scrambled } from "./bounds.ts";
 import { firstOnes } from "./first-ones.ts";
@@ -20,6 +20,7 @@ import {
   numberedWhenAsked,
   UnknownLinks,
 } from "./link-lookup.ts";
+import { isBefore, OrderKeys } from "./order-keys.ts";
 import { QueueTable } from "./queue-table.ts";
 
 /** More rejections in a row than ever happen unless every priority is far below its bound. */
@@ -27,11 +28,9 @@ const MAX_DRAWS = 256;
 
 export class Frontier implements FrontierView {
   readonly #maxSize: number;
-  readonly #byDiscovery: boolean;
   readonly #links: LinkLookup;
   readonly #indexOnHost: IndexOnHost;
-  /** A link's own part of its priority. */
-  readonly #own = new Float64Column();
+  readonly #keys: OrderKeys;
   /** Queue of each waiting link plus one, 0 for links that are not waiting. */
   readonly #queue = new Int32Column();
   /** Where each link stands in its queue; a link is in one queue at most, so all queues share this. */
@@ -55,7 +54,7 @@ export class Frontier implements FrontierView {
   constructor({ order, maxSize = 1_000_000, links, indexOnHost = numberedWhenAsked() }: FrontierOptions) {
     this.#indexOnHost = indexOnHost;
     this.#maxSize = maxSize;
-    this.#byDiscovery = order === "discovery";
+    this.#keys = new OrderKeys(order);
     this.#links = links ?? new UnknownLinks();
     this.#queues = new QueueTable(() => new IndexedHeap((a, b) => this.#isAhead(a, b), this.#position));
     this.#readyQueues = new IndexedHeap((a, b) => this.#comesBefore(this.#firstOf(a), this.#firstOf(b)));
@@ -73,7 +72,12 @@ export class Frontier implements FrontierView {
   }
 
   priority(id: LinkId): number {
-    return (this.#own.data[id] ?? 0) + this.#shareOf(id);
+    return this.#keys.own(id) + this.#shareOf(id);
+  }
+
+  /** The higher goes first, of equals the one that was found first. */
+  standing(id: LinkId): number {
+    return this.#keys.isByDiscovery ? this.#keys.of(id) : this.priority(id);
   }
 
   isReady(id: LinkId): boolean {
@@ -88,16 +92,16 @@ export class Frontier implements FrontierView {
     return this.#links.values(id);
   }
 
-  /** Puts a link in, or changes one that waits; `own` is without its group's share. Returns the link that was pushed out, if any. */
-  admit(id: LinkId, host: number, own: number, group = 0): LinkId | undefined {
-    for (const column of [this.#own, this.#queue]) column.ensure(id + 1);
+  /** Puts a link in, or changes one that waits; `own` is without its group's share, and the rest of it where `left` is below 1. Returns the link that was pushed out, if any. */
+  admit(id: LinkId, host: number, own: number, group = 0, left = 1): LinkId | undefined {
+    this.#queue.ensure(id + 1);
     while (this.#shares.length <= group) this.#shares.push(0);
     const queue = this.#queues.numberOf(host, group);
     if (this.has(id)) {
-      this.#change(id, own, queue);
+      this.#change(id, own, left, queue);
       return undefined;
     }
-    this.#own.data[id] = own;
+    this.#keys.set(id, own, left);
     this.#insert(id, queue);
     if (this.#size <= this.#maxSize) return undefined;
     const lowest = this.#lowest().first()!;
@@ -206,14 +210,14 @@ export class Frontier implements FrontierView {
     this.#members?.set(id, this.#hostOf(id), 1);
   }
 
-  #change(id: LinkId, own: number, queue: number): void {
+  #change(id: LinkId, own: number, left: number, queue: number): void {
     const current = this.#queueOf(id);
     if (queue !== current) {
       this.#leaveQueue(id);
-      this.#own.data[id] = own;
+      this.#keys.set(id, own, left);
       this.#joinQueue(id, queue);
-    } else if (this.#own.data[id] !== own) {
-      this.#own.data[id] = own;
+    } else if (this.#keys.isOther(id, own, left)) {
+      this.#keys.set(id, own, left);
       this.#queues.heap(queue).changed(id);
       if (this.#readyQueues.has(queue)) this.#readyQueues.changed(queue);
     } else return;
@@ -248,7 +252,7 @@ export class Frontier implements FrontierView {
   }
 
   #bound(id: LinkId): number {
-    const bound = this.#own.data[id]! + boundOf(this.#shareOf(id));
+    const bound = this.#keys.own(id) + boundOf(this.#shareOf(id));
     return bound > 0 && Number.isFinite(bound) ? bound : 0;
   }
 
@@ -270,19 +274,17 @@ export class Frontier implements FrontierView {
 
   /** Within a queue, where all have the same share. */
   #isAhead(a: LinkId, b: LinkId): boolean {
-    const difference = this.#byDiscovery ? 0 : this.#own.data[a]! - this.#own.data[b]!;
-    return difference === 0 ? a < b : difference > 0;
+    return isBefore(this.#keys.of(a) - this.#keys.of(b), a, b);
   }
 
   #comesBefore(a: LinkId, b: LinkId): boolean {
-    const difference = this.#byDiscovery ? 0 : this.priority(a) - this.priority(b);
-    return difference === 0 ? a < b : difference > 0;
+    return isBefore(this.standing(a) - this.standing(b), a, b);
   }
 
   /** By the bounds, which change seldom enough to keep this order up to date. */
   #lowest(): IndexedHeap {
     if (this.#lowestFirst === undefined) {
-      const value = (id: LinkId) => (this.#byDiscovery ? 0 : this.#own.data[id]! + boundOf(this.#shareOf(id)));
+      const value = (id: LinkId) => this.#keys.of(id) + (this.#keys.isByDiscovery ? 0 : boundOf(this.#shareOf(id)));
       this.#lowestFirst = new IndexedHeap((a, b) => value(a) < value(b) || (value(a) === value(b) && a > b));
       for (const id of this.waiting()) this.#lowestFirst.add(id);
     }

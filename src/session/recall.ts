@@ -85,7 +85,7 @@ export async function recall(path: string, { reader, until, recipe }: RecallOpti
 
 function answersOf(
   state: CrawlState,
-  { evaluator, strategy }: Parts,
+  { evaluator }: Parts,
 ): Pick<RecalledCrawl, "weigh" | "account" | "standing" | "refusal"> {
   const { frontier } = state;
   return {
@@ -97,7 +97,7 @@ function answersOf(
       };
     },
     account: (values, weights) => accountOf(evaluator, values, weights),
-    standing: (id) => (frontier.has(id) ? standingOf(state, strategy, id) : undefined),
+    standing: (id) => (frontier.has(id) ? standingOf(state, id) : undefined),
     refusal: (id) => (frontier.has(id) ? state.refusal(id) : undefined),
   };
 }
