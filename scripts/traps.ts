@@ -8,7 +8,7 @@
  *
  *   npx tsx scripts/traps.ts --set tuning|aside|aside-second|aside-third|aside-fourth|aside-fifth|aside-sixth|all
  *     |whole|whole-aside|whole-aside-second|whole-aside-third|whole-aside-fourth|whole-aside-fifth
- *     |whole-aside-sixth
+ *     |whole-aside-sixth|whole-aside-seventh
  *     [--pages 1000] [--recipes bfs,honeyguide] [--seeds 1,2] [--anchors stuffed,honest] [--layout shared|own]
  *     [--topic words|examples] [--sites calendar,tuning-together] [--off]
  *

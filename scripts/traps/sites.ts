@@ -19,6 +19,7 @@ import { ASIDE_SITES } from "../../test/traps/whole-aside/aside.ts";
 import { FIFTH_ASIDE_SITES } from "../../test/traps/whole-aside-fifth/aside-fifth.ts";
 import { FOURTH_ASIDE_SITES } from "../../test/traps/whole-aside-fourth/aside-fourth.ts";
 import { SECOND_ASIDE_SITES } from "../../test/traps/whole-aside-second/aside-second.ts";
+import { SEVENTH_ASIDE_SITES } from "../../test/traps/whole-aside-seventh/aside-seventh.ts";
 import { SIXTH_ASIDE_SITES } from "../../test/traps/whole-aside-sixth/aside-sixth.ts";
 import { THIRD_ASIDE_SITES } from "../../test/traps/whole-aside-third/aside-third.ts";
 
@@ -108,6 +109,7 @@ function sitesOf({ set, sites }: SitesOptions): readonly SiteRow[] {
     "whole-aside-fourth": wholeSites("fourth", FOURTH_ASIDE_SITES),
     "whole-aside-fifth": wholeSites("fifth", FIFTH_ASIDE_SITES),
     "whole-aside-sixth": wholeSites("sixth", SIXTH_ASIDE_SITES),
+    "whole-aside-seventh": wholeSites("seventh", SEVENTH_ASIDE_SITES),
     all: [without, ...tuning, together, ...aside],
   };
   const rows = all[choice(set, Object.keys(all))] ?? [];
