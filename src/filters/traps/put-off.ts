@@ -1,6 +1,6 @@
 /**
  * What is left of the priority of a link that is put off; ours. Where its host has better, no promise may make up for a doubt about its
- * place; where it has not, each doubt leaves half of the promise, so that a host without traps, whose pages are linked once, falls less
+ * place; where it has not, each doubt leaves seven tenths of the promise, so that a host without traps, whose pages are linked once, falls less
  * behind others. Where several places of the host lead on for ever, doubts about what such links led to (prospects.ts) and about whether
  * such addresses are found again (recaptures.ts) are added, and each leaves three tenths; a tenth, where these are all.
  * @module
@@ -14,7 +14,7 @@ const byDoubt = (reason: string, left: (doubt: number) => number) =>
 export const PUT_OFF: Readonly<Record<string, number>> = {
   "trap-copied": 1e-9,
   "trap-shared": 1e-9,
-  ...byDoubt("trap-unproven", (doubt) => 0.5 ** (doubt + 1)),
+  ...byDoubt("trap-unproven", (doubt) => 0.7 ** (doubt + 1)),
   ...byDoubt("trap-beset", (doubt) => 0.3 ** (doubt + 1)),
   ...byDoubt("trap-poor", (doubt) => 0.1 ** (doubt + 1)),
   ...byDoubt("trap-open", (doubt) => 0.001 * 0.1 ** doubt),
