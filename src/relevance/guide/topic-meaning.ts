@@ -56,16 +56,25 @@ export function topicMeaning(
     rare.set(term, value);
     return value;
   };
+  const newMeanOf = (counts: TermCounts): number => {
+    let [near, total] = [0, 0];
+    for (const [term, count] of counts) {
+      const weight = log1p(count);
+      near += weight * rareNearness(term);
+      total += weight;
+    }
+    return total === 0 ? 0 : near / total;
+  };
+  /** Every judge that a crawl learns asks it again of the same texts. */
+  const means = new WeakMap<TermCounts, number>();
   return {
     nearness,
     meanOf(counts) {
-      let [near, total] = [0, 0];
-      for (const [term, count] of counts) {
-        const weight = log1p(count);
-        near += weight * rareNearness(term);
-        total += weight;
-      }
-      return total === 0 ? 0 : near / total;
+      const before = means.get(counts);
+      if (before !== undefined) return before;
+      const mean = newMeanOf(counts);
+      means.set(counts, mean);
+      return mean;
     },
   };
 }
