@@ -31,6 +31,7 @@ const TRIED_BY_SEEDS = 10;
 const LIKE_SEEDS_AT_MOST = 1;
 /** Where no mazes are, so many doubts by what such links led to are none: pages of a manual repeat each other too; ours. */
 const CLEARLY = 3;
+
 /** What is known of a page beside itself. */
 export interface Seen {
   /** Nobody else links to where it links. */
@@ -189,8 +190,7 @@ export class OpenPlaces {
     if (isVouched && !isBeset) return undefined;
     const found = this.#found({ id, url });
     const doubt = isBeset ? found : found - CLEARLY;
-    const again = (this.#recaptures.doubt(url) ?? -1) + 1;
-    const byPlace = isVouched ? undefined : this.#byPlace(url, isBeset ? found + 1 + again : 0);
+    const byPlace = isVouched ? undefined : this.#byPlace(url, isBeset ? found + 1 + this.#doubtsAgain(url) : 0);
     if (doubt < 0) return byPlace;
     const byProspect: Drop = { keep: false, reason: `trap-poor-${doubt}`, detail: POOR };
     if (byPlace === undefined) return byProspect;
@@ -202,6 +202,11 @@ export class OpenPlaces {
     const found = this.#prospects.doubt(link) ?? -1;
     const isTried = !this.#isLikeSeeds(link.url) || this.#standings.spentOn(link.url) >= TRIED_BY_SEEDS;
     return isTried ? found : Math.min(LIKE_SEEDS_AT_MOST, found);
+  }
+
+  /** How many doubts there are by how seldom such addresses are found again. */
+  #doubtsAgain(url: CanonicalUrl): number {
+    return (this.#recaptures.doubt(url) ?? -1) + 1;
   }
 
   /** With so many doubts beside those about the place. */
@@ -284,5 +289,6 @@ export class OpenPlaces {
 }
 
 const POOR = "pages of the host at such addresses, or that so few link to, repeat others or do nothing but lead on";
-const UNPROVEN = "more was spent on its place than others vouch for, or pages there lead on for ever";
+const UNPROVEN =
+  "more was spent on its place than others vouch for, or pages there lead on for ever, or are found but once";
 const SUPPLIED = `${UNPROVEN}; what others vouch for comes first`;
