@@ -73,9 +73,11 @@ function waitingLines({ place, strategy, reason, detail }: Explanation, folder: 
 function rankOf({ higher, earlier }: QueuePlace, byDiscovery: boolean): string {
   const found = `${integer(earlier)} ${were(earlier)} found earlier`;
   if (byDiscovery) {
-    const behind = higher === 0 ? "" : `${integer(higher)} ${were(higher)} not put off so far`;
-    if (behind === "") return earlier === 0 ? "it was found first" : found;
-    return earlier === 0 ? behind : `${behind}, ${integer(earlier)} as far and ${were(earlier)} found earlier`;
+    const before = [
+      ...(higher === 0 ? [] : [`${integer(higher)} ${were(higher)} put off less far`]),
+      ...(earlier === 0 ? [] : [found]),
+    ];
+    return before.join(", ") || "it was found first";
   }
   const better =
     higher === 0

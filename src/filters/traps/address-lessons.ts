@@ -38,14 +38,16 @@ export class AddressLessons {
     return logistic(sum);
   }
 
-  /** An address with these traits turned out to be so, from 0 to 1; it may count for less than a whole lesson. */
-  learn(traits: readonly number[], outcome: number, share = 1): void {
-    const error = share * (outcome - this.chance(traits));
+  /** An address with these traits turned out to be so, from 0 to 1; it may count for less than a whole lesson. The chance that it had before. */
+  learn(traits: readonly number[], outcome: number, share = 1): number {
+    const chance = this.chance(traits);
+    const error = share * (outcome - chance);
     for (const trait of traits) {
       const square = (this.#squares[trait] ?? 0) + error * error;
       this.#squares[trait] = square;
       this.#weights[trait] = (this.#weights[trait] ?? 0) + (PACE * error) / Math.sqrt(square + SMALL);
     }
+    return chance;
   }
 }
 

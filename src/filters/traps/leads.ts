@@ -56,7 +56,7 @@ export function leadsOf(page: ObservedPage, isOwn: (id: LinkId) => boolean, urls
   const opened: CanonicalUrl[] = [];
   const own = topOf(page.url);
   const look = (targets: readonly LinkId[], as: keyof LinksWithin) => {
-    for (const target of firstOf(targets)) {
+    for (const target of firstOf(targets, MOST_LINKS)) {
       const url = urls.url(target);
       const top = topOf(url);
       if (top !== own) {
@@ -82,8 +82,8 @@ export function leadsOf(page: ObservedPage, isOwn: (id: LinkId) => boolean, urls
 }
 
 /** The first different ones. */
-function firstOf(targets: readonly LinkId[]): ReadonlySet<LinkId> {
+export function firstOf(targets: Iterable<LinkId>, most: number): ReadonlySet<LinkId> {
   const first = new Set<LinkId>();
-  for (const target of targets) if (first.add(target).size >= MOST_LINKS) break;
+  for (const target of targets) if (first.add(target).size >= most) break;
   return first;
 }

@@ -200,8 +200,8 @@ export class OpenPlaces {
   /** Doubts by what such links led to; -1 for none. */
   #found(link: Prospect): number {
     const found = this.#prospects.doubt(link) ?? -1;
-    const isTried = !this.#isLikeSeeds(link.url) || this.#standings.spentOn(link.url) >= TRIED_BY_SEEDS;
-    return isTried ? found : Math.min(LIKE_SEEDS_AT_MOST, found);
+    if (found <= LIKE_SEEDS_AT_MOST || !this.#isLikeSeeds(link.url)) return found;
+    return this.#standings.spentOn(link.url) < TRIED_BY_SEEDS ? LIKE_SEEDS_AT_MOST : found;
   }
 
   /** How many doubts there are by how seldom such addresses are found again. */

@@ -11,6 +11,7 @@ import { urlParts } from "../../url/parts.ts";
 import { AddressLessons, traitsOf } from "./address-lessons.ts";
 import { doubtBy } from "./doubt.ts";
 import { FadingMean } from "./fading-mean.ts";
+import { firstOf } from "./leads.ts";
 
 /** So many known links of a page are looked at, and so many new ones. */
 const MOST_LINKS = 20;
@@ -44,15 +45,13 @@ export class Recaptures {
   learn({ url, known, fresh, shareOf }: LinkingPage, urls: UrlLookup): void {
     const host = this.#hosts.of(urlParts(url).host);
     host.pages++;
-    for (const id of firstOf(known)) {
+    for (const id of firstOf(known, MOST_LINKS)) {
       const target = urls.url(id);
       const share = shareOf(id, target);
       if (share === 0) continue;
-      const traits = traitsOf(target);
-      host.usual.add(this.#lessons.chance(traits));
-      this.#lessons.learn(traits, 1, share);
+      host.usual.add(this.#lessons.learn(traitsOf(target), 1, share));
     }
-    for (const id of firstOf(fresh)) this.#lessons.learn(traitsOf(urls.url(id)), 0);
+    for (const id of firstOf(fresh, MOST_LINKS)) this.#lessons.learn(traitsOf(urls.url(id)), 0);
   }
 
   /** By how much less addresses like it are found again than what is found again there, from 0 to `MOST_DOUBT`; undefined for nothing. */
@@ -61,11 +60,4 @@ export class Recaptures {
     if (host === undefined || host.pages < TELLS_AFTER) return undefined;
     return doubtBy(host.usual.mean, this.#lessons.chance(traitsOf(url)), STEPS);
   }
-}
-
-/** The first different ones. */
-function firstOf(ids: Iterable<LinkId>): ReadonlySet<LinkId> {
-  const first = new Set<LinkId>();
-  for (const id of ids) if (first.add(id).size >= MOST_LINKS) break;
-  return first;
 }

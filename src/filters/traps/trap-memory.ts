@@ -98,15 +98,11 @@ export class TrapMemory {
     return furthest && spelling?.instead ? { ...furthest, instead: spelling.instead } : furthest;
   }
 
-  /** Good pages lie in the same part of its host, or may lie beside it. */
-  #hasGood(url: CanonicalUrl): boolean {
-    return this.#open.hasGood(url) || this.#accounts.isMixed(url);
-  }
-
   /** Nothing more is to be expected of one of its groups, but there are good pages in its part of the host. */
   #shared(url: CanonicalUrl): Drop | undefined {
-    const barren = this.#hasGood(url) ? this.#accounts.barren(url) : undefined;
-    return barren && { keep: false, reason: "trap-shared", detail: `${barren.detail}; others come first` };
+    const barren = this.#accounts.barren(url);
+    if (barren === undefined || !(this.#open.hasGood(url) || this.#accounts.isMixed(url))) return undefined;
+    return { keep: false, reason: "trap-shared", detail: `${barren.detail}; others come first` };
   }
 
   /** A page links to these addresses, which were known before. */
@@ -256,7 +252,8 @@ export class TrapMemory {
 
   /** Nothing more is to be expected of one of its groups. Where good pages are too, it is put off instead. */
   barren(url: CanonicalUrl): Drop | undefined {
-    return this.#hasGood(url) ? undefined : this.#accounts.barren(url);
+    const barren = this.#open.hasGood(url) ? undefined : this.#accounts.barren(url);
+    return barren && this.#accounts.isMixed(url) ? undefined : barren;
   }
 
   /** What is fetched in place of an address that has a part without meaning. */
