@@ -8,7 +8,7 @@ import { Head } from "./head.ts";
 import { LinkOccurrences } from "./link-occurrences.ts";
 import type { Attributes, MarkupSink } from "./markup.ts";
 import { type EndListener, type Level, OpenElements } from "./open-elements.ts";
-import { unitsOf, VisibleText } from "./visible-text.ts";
+import { VisibleText } from "./visible-text.ts";
 
 export class DocumentReader implements MarkupSink, EndListener {
   readonly text: VisibleText;
@@ -17,7 +17,6 @@ export class DocumentReader implements MarkupSink, EndListener {
   readonly contexts = new Contexts();
   readonly links: LinkOccurrences;
   readonly #source: string;
-  readonly #units: Uint16Array;
   readonly #open = new OpenElements(elementOf("body"), this);
   /** The open element whose content the tokenizer hands over as text that is not for readers. */
   #raw: Element | undefined;
@@ -25,7 +24,6 @@ export class DocumentReader implements MarkupSink, EndListener {
   /** `product`: our agent's product token. */
   constructor(source: string, product: string) {
     this.#source = source;
-    this.#units = unitsOf(source);
     this.text = new VisibleText(source.length);
     this.head = new Head(product);
     this.links = new LinkOccurrences(this.text);
@@ -57,12 +55,12 @@ export class DocumentReader implements MarkupSink, EndListener {
     else if (!this.#open.close(element) && element.isBlock && !this.#open.isNoise) this.text.line();
   }
 
-  characters(start: number, end: number): void {
+  characters(start: number, end: number, units: Uint16Array): void {
     if (this.#raw !== undefined) {
       if (this.#raw.name === "title") this.head.addTitleText(this.#source.slice(start, end));
     } else if (!this.#open.isNoise) {
       const { zone, container } = this.#open.top;
-      this.text.append(this.#units, start, end, zone, container);
+      this.text.append(units, start, end, zone, container);
     }
   }
 

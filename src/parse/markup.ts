@@ -3,9 +3,9 @@
  * Hot path: runs once per tag and attribute of every page.
  * @module
  */
-import { type QuoteType, Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 import { type Element, elementOf } from "./elements.ts";
-import { mendMarkup } from "./mend.ts";
+import { type TokenSink, tokenize } from "./tokenizer.ts";
+import { unitsOf } from "./visible-text.ts";
 
 /** Longer values are data, not text or addresses. */
 const MAX_VALUE_LENGTH = 8192;
@@ -79,8 +79,8 @@ export interface MarkupSink<Name extends string = AttributeName> {
   /** The attributes are valid during the call only. `isSelfClosing`: in a syntax where that counts. */
   opened(element: Element, attributes: Readonly<AttributeValues<Name>>, isSelfClosing: boolean): void;
   closed(element: Element): void;
-  /** A stretch of the source. */
-  characters(start: number, end: number): void;
+  /** A stretch of the source, whose code units are valid during the call only. */
+  characters(start: number, end: number, units: Uint16Array): void;
   codePoint(codePoint: number): void;
   isForeign(): boolean;
 }
@@ -97,16 +97,14 @@ export function readMarkupWith<Name extends string>(
   sink: MarkupSink<Name>,
   isXhtml: boolean,
 ): void {
-  const mended = isXhtml ? source : mendMarkup(source);
-  const reader = new MarkupReader(vocabulary, mended, sink, isXhtml);
-  const tokenizer = new Tokenizer({ recognizeSelfClosing: isXhtml }, reader);
-  tokenizer.write(mended);
-  tokenizer.end();
+  const units = unitsOf(source);
+  tokenize(source, units, new MarkupReader(vocabulary, source, units, sink, isXhtml), isXhtml);
 }
 
-class MarkupReader<Name extends string> implements TokenizerCallbacks {
+class MarkupReader<Name extends string> implements TokenSink {
   readonly #vocabulary: Vocabulary<Name>;
   readonly #source: string;
+  readonly #units: Uint16Array;
   readonly #sink: MarkupSink<Name>;
   readonly #isXhtml: boolean;
   #element: Element | undefined;
@@ -114,36 +112,42 @@ class MarkupReader<Name extends string> implements TokenizerCallbacks {
   #attribute: Name | undefined;
   #value = "";
 
-  constructor(vocabulary: Vocabulary<Name>, source: string, sink: MarkupSink<Name>, isXhtml: boolean) {
+  constructor(
+    vocabulary: Vocabulary<Name>,
+    source: string,
+    units: Uint16Array,
+    sink: MarkupSink<Name>,
+    isXhtml: boolean,
+  ) {
     this.#vocabulary = vocabulary;
     this.#source = source;
+    this.#units = units;
     this.#sink = sink;
     this.#isXhtml = isXhtml;
   }
 
-  onopentagname(start: number, end: number): void {
+  openTagName(start: number, end: number): void {
     this.#element = elementOf(this.#source.slice(start, end));
     this.#attributes = undefined;
   }
 
-  onattribname(start: number, end: number): void {
-    if (!this.#vocabulary.mayHave(end - start, this.#source.charCodeAt(start))) return;
+  attributeName(start: number, end: number): boolean {
+    if (!this.#vocabulary.mayHave(end - start, this.#units[start]!)) return false;
     this.#attribute = this.#vocabulary.find(this.#source.slice(start, end));
     this.#value = "";
+    return this.#attribute !== undefined;
   }
 
-  onattribdata(start: number, end: number): void {
-    if (this.#attribute === undefined || this.#value.length > MAX_VALUE_LENGTH) return;
+  attributeData(start: number, end: number): void {
+    if (this.#value.length > MAX_VALUE_LENGTH) return;
     this.#value += this.#source.slice(start, Math.min(end, start + MAX_VALUE_LENGTH + 1));
   }
 
-  onattribentity(codePoint: number): void {
-    if (this.#attribute !== undefined && this.#value.length <= MAX_VALUE_LENGTH) {
-      this.#value += String.fromCodePoint(codePoint);
-    }
+  attributeEntity(codePoint: number): void {
+    if (this.#value.length <= MAX_VALUE_LENGTH) this.#value += String.fromCodePoint(codePoint);
   }
 
-  onattribend(_quote: QuoteType): void {
+  attributeEnd(): void {
     const name = this.#attribute;
     this.#attribute = undefined;
     if (name === undefined || this.#value.length > MAX_VALUE_LENGTH) return;
@@ -152,38 +156,33 @@ class MarkupReader<Name extends string> implements TokenizerCallbacks {
     this.#attributes[name] ??= this.#value;
   }
 
-  onopentagend(): void {
+  openTagEnd(): void {
     if (this.#element !== undefined) this.#sink.opened(this.#element, this.#attributes ?? this.#vocabulary.none, false);
   }
 
-  onselfclosingtag(): void {
+  selfClosingTag(): void {
     const isSelfClosing = this.#isXhtml || this.#sink.isForeign() || this.#element?.name === "svg";
     if (this.#element !== undefined)
       this.#sink.opened(this.#element, this.#attributes ?? this.#vocabulary.none, isSelfClosing);
   }
 
-  onclosetag(start: number, end: number): void {
+  closeTag(start: number, end: number): void {
     this.#sink.closed(elementOf(this.#source.slice(start, end)));
   }
 
-  ontext(start: number, end: number): void {
-    this.#sink.characters(start, end);
+  text(start: number, end: number): void {
+    this.#sink.characters(start, end, this.#units);
   }
 
-  ontextentity(codePoint: number): void {
+  textEntity(codePoint: number): void {
     this.#sink.codePoint(codePoint);
   }
 
-  oncdata(start: number, end: number, endOffset: number): void {
-    if (this.#isXhtml) this.#sink.characters(start, end - endOffset);
+  cdata(start: number, end: number): void {
+    if (this.#isXhtml) this.#sink.characters(start, end, this.#units);
   }
 
   isInForeignContext(): boolean {
     return this.#sink.isForeign();
   }
-
-  oncomment(): void {}
-  ondeclaration(): void {}
-  onprocessinginstruction(): void {}
-  onend(): void {}
 }
