@@ -5,7 +5,7 @@
  * @module
  */
 import type { Segment, Span } from "../types.ts";
-import { isLow, lowerBound } from "./tokens.ts";
+import { isLow, lowerBound, nearby } from "./tokens.ts";
 
 /** A shorter context is widened to … */
 const MIN_TOKENS = 10;
@@ -31,6 +31,8 @@ export class ContextWindows {
   readonly #starts: Int32Array;
   /** First and last segment of the unbroken run of one block around each segment. */
   readonly #runs: readonly Span[];
+  /** The first word of the anchor that was asked about last. */
+  #latest = 0;
 
   constructor(text: string, tokens: Int32Array, segments: readonly Segment[]) {
     this.#text = text;
@@ -46,20 +48,21 @@ export class ContextWindows {
     const run = this.#runAround(anchor, block);
     const start = Math.min(anchor.start, Math.max(run.start, stretch.start));
     const end = Math.max(anchor.end, Math.min(run.end, stretch.end));
-    const first = lowerBound(this.#tokens, start);
-    const before = lowerBound(this.#tokens, anchor.start) - first;
-    const next = lowerBound(this.#tokens, anchor.end);
-    const after = Math.max(0, lowerBound(this.#tokens, end) - next);
-    if (before + after < MIN_TOKENS) return this.#window(anchor, run, WIDE_TOKENS, WIDE_TOKENS);
+    // Links come in the order of the text: all these words are near the ones of the last link, and of each other.
+    const tokens = this.#tokens;
+    const own = nearby(tokens, anchor.start, this.#latest);
+    const next = nearby(tokens, anchor.end, own);
+    this.#latest = own;
+    const before = own - nearby(tokens, start, own);
+    const after = Math.max(0, nearby(tokens, end, next) - next);
+    if (before + after < MIN_TOKENS) return this.#window(anchor, run, own - WIDE_TOKENS, next + WIDE_TOKENS);
     const tokensBefore = Math.min(before, Math.max(MAX_TOKENS / 2, MAX_TOKENS - after));
-    return this.#window(anchor, { start, end }, tokensBefore, MAX_TOKENS - tokensBefore);
+    return this.#window(anchor, { start, end }, own - tokensBefore, next + MAX_TOKENS - tokensBefore);
   }
 
-  /** At most so many words before and after the anchor, inside `limits`. */
-  #window(anchor: Span, limits: Span, tokensBefore: number, tokensAfter: number): Context {
+  /** From the first of these words up to the last, inside `limits`. */
+  #window(anchor: Span, limits: Span, first: number, last: number): Context {
     const tokens = this.#tokens;
-    const first = lowerBound(tokens, anchor.start) - tokensBefore;
-    const last = lowerBound(tokens, anchor.end) + tokensAfter;
     let start = Math.max(limits.start, first < 0 ? 0 : (tokens[first] ?? anchor.start), anchor.start - MAX_SIDE_LENGTH);
     let end = Math.min(limits.end, tokens[last] ?? this.#text.length, anchor.end + MAX_SIDE_LENGTH);
     start = Math.min(start, anchor.start);
@@ -83,7 +86,7 @@ export class ContextWindows {
   /** The unbroken run of the block's text that holds or touches the anchor. */
   #runAround(anchor: Span, block: number): Span {
     const at = Math.max(0, lowerBound(this.#starts, anchor.start + 1) - 1);
-    for (const candidate of [at, at + 1]) {
+    for (let candidate = at; candidate <= at + 1; candidate++) {
       const segment = this.#segments[candidate];
       const run = this.#runs[candidate];
       if (segment?.block !== block || run === undefined) continue;

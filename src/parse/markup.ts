@@ -4,8 +4,8 @@
  * @module
  */
 import { type Element, elementOf } from "./elements.ts";
+import { giveBackUnits, takeUnits, writeUnits } from "./scratch.ts";
 import { type TokenSink, tokenize } from "./tokenizer.ts";
-import { unitsOf } from "./visible-text.ts";
 
 /** Longer values are data, not text or addresses. */
 const MAX_VALUE_LENGTH = 8192;
@@ -97,8 +97,10 @@ export function readMarkupWith<Name extends string>(
   sink: MarkupSink<Name>,
   isXhtml: boolean,
 ): void {
-  const units = unitsOf(source);
+  const room = takeUnits(source.length);
+  const units = writeUnits(source, room);
   tokenize(source, units, new MarkupReader(vocabulary, source, units, sink, isXhtml), isXhtml);
+  giveBackUnits(room);
 }
 
 class MarkupReader<Name extends string> implements TokenSink {

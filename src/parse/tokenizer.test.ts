@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { Tokenizer as Htmlparser2, type TokenizerCallbacks } from "htmlparser2";
 import { describe, expect, it } from "vitest";
+import { writeUnits } from "./scratch.ts";
 import { tokenize } from "./tokenizer.ts";
-import { unitsOf } from "./visible-text.ts";
 
 /** Tokens as they are told of; neighbouring pieces of text and of values as one. */
 class Heard {
@@ -57,7 +57,7 @@ function ours(source: string, isXhtml: boolean): string[] {
     cdata: (start: number, end: number) => heard.begin(`cdata ${heard.slice(start, end)}`),
     isInForeignContext: () => false,
   };
-  tokenize(source, unitsOf(source), sink, isXhtml);
+  tokenize(source, writeUnits(source, new Uint16Array(source.length)), sink, isXhtml);
   return withoutUnfinishedTag(heard.tokens);
 }
 

@@ -9,6 +9,7 @@ import {
   lowerBound,
   MARK,
   NOTHING,
+  nearby,
   SURROGATE,
   unitClasses,
   WORD,
@@ -56,6 +57,17 @@ describe("classOfPair", () => {
     expect(isHigh(character.charCodeAt(0))).toBe(true);
     expect(isLow(character.charCodeAt(1))).toBe(true);
     expect(classOfPair(character.charCodeAt(0), character.charCodeAt(1))).toBe(kind);
+  });
+});
+
+describe("nearby", () => {
+  it("gives what lowerBound gives, from any guess", () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(50)), fc.nat(60), fc.nat(100), (values, wanted, guess) => {
+        const sorted = Int32Array.from(values).sort();
+        expect(nearby(sorted, wanted, Math.min(guess, sorted.length))).toBe(lowerBound(sorted, wanted));
+      }),
+    );
   });
 });
 

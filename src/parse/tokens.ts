@@ -44,6 +44,30 @@ export function lowerBound(values: Int32Array, wanted: number): number {
   return low;
 }
 
+/** What `lowerBound` gives, in steps that double from a guess: cheaper the nearer that was. */
+export function nearby(values: Int32Array, wanted: number, guess: number): number {
+  let low = guess;
+  let high = guess;
+  let step = 1;
+  // Everything before `low` is less than wanted, and nothing from `high` on.
+  while (low > 0 && (values[low - 1] ?? 0) >= wanted) {
+    high = low - 1;
+    low = Math.max(0, low - step);
+    step *= 2;
+  }
+  while (high < values.length && (values[high] ?? 0) < wanted) {
+    low = high + 1;
+    high = Math.min(values.length, high + step);
+    step *= 2;
+  }
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 export function isHigh(unit: number): boolean {
   return (unit & 0xfc00) === 0xd800;
 }

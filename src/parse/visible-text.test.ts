@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { unitsOf, VisibleText } from "./visible-text.ts";
+import { writeUnits } from "./scratch.ts";
+import { VisibleText } from "./visible-text.ts";
 
 function write(...parts: readonly (string | readonly [string, 0 | 1 | 2 | 3 | 4, number])[]) {
   const visible = new VisibleText(1000);
   for (const part of parts) {
     if (part === "\n") visible.line();
-    else if (typeof part === "string") visible.append(unitsOf(part), 0, part.length, 4, 0);
+    else if (typeof part === "string")
+      visible.append(writeUnits(part, new Uint16Array(part.length)), 0, part.length, 4, 0);
     else visible.appendString(part[0], part[1], part[2]);
   }
   return { ...visible.finish(), segments: visible.segments };
@@ -97,21 +99,5 @@ describe("VisibleText", () => {
         expect(wordsAt(text, tokens)).toEqual(text.match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu) ?? []);
       }),
     );
-  });
-});
-
-describe("unitsOf", () => {
-  it("gives the units of any text", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
-        expect(String.fromCharCode(...unitsOf(text))).toBe(text);
-      }),
-    );
-  });
-
-  it("gives those of long texts too", () => {
-    const units = unitsOf("é漢".repeat(10_000));
-    expect(units).toHaveLength(20_000);
-    expect([units[0], units.at(-1)]).toEqual([0xe9, 0x6f22]);
   });
 });

@@ -5,6 +5,7 @@
  * @module
  */
 import type { Zone } from "../types.ts";
+import { giveBackUnits, takeUnits } from "./scratch.ts";
 import { ALONE, BLANK, classOfPair, isHigh, isLow, MARK, NOTHING, SURROGATE, unitClasses, WORD } from "./tokens.ts";
 
 /** More visible text than any document for readers; what lies behind is ignored. */
@@ -26,6 +27,8 @@ export interface RawSegment {
 export class VisibleText {
   readonly segments: RawSegment[] = [];
   readonly #units: Uint16Array<ArrayBuffer>;
+  /** How many units there may be. */
+  readonly #most: number;
   /** Where words start; grows. */
   #tokens: Int32Array<ArrayBuffer>;
   readonly #classes = unitClasses();
@@ -43,7 +46,8 @@ export class VisibleText {
   /** `capacity`: the length of the source; visible text is never longer. */
   constructor(capacity: number) {
     const size = Math.min(capacity, MAX_TEXT_LENGTH);
-    this.#units = new Uint16Array(size);
+    this.#units = takeUnits(size);
+    this.#most = size;
     this.#tokens = new Int32Array((size >> 4) + 16);
   }
 
@@ -75,7 +79,7 @@ export class VisibleText {
       if (kind === BLANK) this.space();
       else if (kind !== NOTHING) break;
     }
-    if (at === to || this.#length >= this.#units.length) return;
+    if (at === to || this.#length >= this.#most) return;
     if (this.#segment?.zone !== zone || this.#segment.container !== container) this.#startSegment(zone, container);
     if (this.#gap !== NO_GAP) this.#writeGap();
     this.#write(source, at, to);
@@ -97,20 +101,21 @@ export class VisibleText {
     return true;
   }
 
-  /** The finished text and the positions of its words. */
+  /** The finished text and the positions of its words. Nothing can be added any more. */
   finish(): { readonly text: string; readonly tokens: Int32Array } {
     this.#closeSegment();
     const units = this.#units.subarray(0, this.#length);
     const bytes =
       this.#bits < 0x100 ? Buffer.from(new Uint8Array(units).buffer) : Buffer.from(units.buffer, 0, units.byteLength);
     const text = bytes.toString(this.#bits < 0x100 ? "latin1" : "utf16le");
+    giveBackUnits(this.#units);
     return { text, tokens: this.#tokens.subarray(0, this.#tokenCount) };
   }
 
   #write(source: Uint16Array, from: number, to: number): void {
     this.#reserveTokens(to - from);
     let at = this.#writeUnits(source, from, to);
-    while (at < to && this.#length < this.#units.length) {
+    while (at < to && this.#length < this.#most) {
       at = this.#writePair(source, at);
       at = this.#writeUnits(source, at, to);
     }
@@ -125,12 +130,13 @@ export class VisibleText {
     const units = this.#units;
     const tokens = this.#tokens;
     const classes = this.#classes;
+    const most = this.#most;
     let length = this.#length;
     let count = this.#tokenCount;
     let before = this.#before;
     let bits = this.#bits;
     let at = from;
-    for (; at < to && length < units.length; at++) {
+    for (; at < to && length < most; at++) {
       const unit = source[at]!;
       const kind = classes[unit]!;
       if (kind === BLANK) {
@@ -157,7 +163,7 @@ export class VisibleText {
     const high = source[at]!;
     const low = source[at + 1] ?? 0;
     const isPair = isHigh(high) && isLow(low);
-    if (isPair && this.#length + 2 > this.#units.length) return source.length;
+    if (isPair && this.#length + 2 > this.#most) return source.length;
     const kind = isPair ? classOfPair(high, low) : MARK;
     if (kind === ALONE || (kind === WORD && this.#before !== WORD)) this.#tokens[this.#tokenCount++] = this.#length;
     this.#units[this.#length++] = isPair ? high : REPLACEMENT;
@@ -177,7 +183,7 @@ export class VisibleText {
   }
 
   #writeGap(): void {
-    if (this.#length > 0 && this.#length + 1 < this.#units.length) this.#units[this.#length++] = this.#gap;
+    if (this.#length > 0 && this.#length + 1 < this.#most) this.#units[this.#length++] = this.#gap;
     this.#gap = NO_GAP;
     this.#before = BLANK;
   }
@@ -200,13 +206,4 @@ export class VisibleText {
 
 function lowerCase(unit: number): number {
   return unit >= 0x41 && unit <= 0x5a ? unit + 0x20 : unit;
-}
-
-/** The UTF-16 units of a text. */
-export function unitsOf(text: string): Uint16Array {
-  const bytes = Buffer.from(text, "utf16le");
-  // Small buffers are slices of a shared one and may start at an odd place.
-  return bytes.byteOffset % 2 === 0
-    ? new Uint16Array(bytes.buffer, bytes.byteOffset, text.length)
-    : new Uint16Array(Uint8Array.from(bytes).buffer);
 }
