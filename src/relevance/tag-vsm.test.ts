@@ -107,4 +107,20 @@ describe("tagVsm", () => {
     const model = tagVsm(topic);
     expect(model.score(await model.read({ ...page, text: "flash flood", segments }))).toBe(1);
   });
+
+  it("counts a word whose first letter stands in another label group as two", () => {
+    const words = { words: new Map([["storm", 1]]), language: "en" };
+    const page = (...pieces: readonly (readonly [Zone, string])[]) => {
+      const text = pieces.map(([, piece]) => piece).join("");
+      let end = 0;
+      const segments = pieces.map(([zone, piece]) => {
+        end += piece.length;
+        return { start: end - piece.length, end, zone, block: 0 };
+      });
+      return { ...pageOf([]), text, segments };
+    };
+    const { page: score } = tagScorer(words);
+    expect(score(page([2, "Storm"], [3, ", rain"]))).toBeGreaterThan(0);
+    expect(score(page([2, "S"], [3, "torm, rain"]))).toBe(0);
+  });
 });

@@ -6,11 +6,11 @@
  */
 import { cosine } from "../math/cosine.ts";
 import { TermMatcher } from "../text/term-matcher.ts";
-import { normalizerFor, wordsOf } from "../text/words.ts";
+import { isSimple, normalizerFor, wordsOf } from "../text/words.ts";
 import type { Breakdown, Page, PartsModel, Segment, Topic, Zone } from "../types.ts";
 import { byBlock, textsOf } from "./parts.ts";
 import { type PageScores, type PartsRead, scoringModel } from "./scores.ts";
-import { BODY, ZONE_WEIGHTS, ZONES, type ZoneText, zoneRuns, zoneTexts } from "./zones.ts";
+import { BODY, headTexts, ZONE_WEIGHTS, ZONES, type ZoneText, zoneRuns, zoneSpans } from "./zones.ts";
 
 /** How the model counts, and what it reads. */
 export interface TagVsmOptions extends PartsRead {
@@ -23,16 +23,6 @@ export interface TagVsmOptions extends PartsRead {
 /** TF_ij, term-major: counts[i · 5 + j] = occurrences of topic word i in label group j. */
 type ZoneCounts = Float64Array;
 
-/** The words of a text that stands in one label group. */
-interface ZoneWords {
-  readonly found: readonly string[];
-  readonly zone: Zone;
-}
-
-function* worded(texts: Iterable<ZoneText>): Generator<ZoneWords> {
-  for (const { text, zone } of texts) if (text !== "") yield { found: wordsOf(text), zone };
-}
-
 /** Scores texts by their topic words. */
 export function tagScorer(
   { words, language }: Pick<Topic, "words" | "language">,
@@ -40,30 +30,47 @@ export function tagScorer(
 ) {
   const topicWeights = Float64Array.from(words.values());
   const matcher = new TermMatcher([...words.keys()], normalizerFor(language));
-  /** Undefined where no topic word stands, as in most texts of links. */
-  const countsOf = (texts: Iterable<ZoneWords>): ZoneCounts | undefined => {
-    let counts: ZoneCounts | undefined;
-    for (const { found, zone } of texts) {
-      matcher.matchWords(found, (term) => {
-        const cell = term * ZONES + zone;
-        counts ??= new Float64Array(words.size * ZONES);
-        counts[cell] = (counts[cell] ?? 0) + 1;
-      });
+  /** Of the visible text: all at once, where its words are those of the label groups one by one. */
+  const matchVisible = (page: Page, onTerm: (term: number, zone: Zone) => void): void => {
+    const spans = zoneSpans(page.segments);
+    if (!isSimple(page.text) || spans.some(({ end }) => isInWord(page.text, end))) {
+      for (const { text, zone } of zoneRuns(page)) matcher.match(text, (term) => onTerm(term, zone));
+      return;
     }
+    const ends = spans.map(({ end }) => end);
+    let at = 0;
+    const onPlace = (term: number, start: number) => {
+      while ((ends[at] ?? Number.POSITIVE_INFINITY) <= start) at++;
+      onTerm(term, spans[at]?.zone ?? BODY);
+    };
+    matcher.match(page.text, onPlace, ends);
+  };
+  /** Undefined where no topic word stands, as in most texts of links. */
+  const countsOf = (match: (onTerm: (term: number, zone: Zone) => void) => void): ZoneCounts | undefined => {
+    let counts: ZoneCounts | undefined;
+    match((term, zone) => {
+      const cell = term * ZONES + zone;
+      counts ??= new Float64Array(words.size * ZONES);
+      counts[cell] = (counts[cell] ?? 0) + 1;
+    });
     return counts;
   };
-  const score = (texts: Iterable<ZoneWords>): number => {
-    const counts = countsOf(texts);
-    return counts === undefined ? 0 : cosine(topicWeights, tagWeights(counts, tfMax));
-  };
+  const countsOfTexts = (texts: readonly ZoneText[], page?: Page) =>
+    countsOf((onTerm) => {
+      for (const { text, zone } of texts) matcher.match(text, (term) => onTerm(term, zone));
+      if (page !== undefined) matchVisible(page, onTerm);
+    });
+  const score = (counts: ZoneCounts | undefined): number =>
+    counts === undefined ? 0 : cosine(topicWeights, tagWeights(counts, tfMax));
   return {
-    page: (page: Page) => score(worded(zoneTexts(page))),
-    segments: (page: Page, segments: readonly Segment[]) => score(worded(zoneRuns(page, segments))),
-    text: (text: string) => score([{ found: wordsOf(text), zone: BODY }]),
+    page: (page: Page) => score(countsOfTexts(headTexts(page), page)),
+    segments: (page: Page, segments: readonly Segment[]) => score(countsOfTexts(zoneRuns(page, segments))),
+    text: (text: string) => score(countsOfTexts([{ text, zone: BODY }])),
     /** A text whose words are known. */
-    words: (found: readonly string[]) => score([{ found, zone: BODY }]),
+    words: (found: readonly string[]) =>
+      score(countsOf((onTerm) => matcher.matchWords(found, (term) => onTerm(term, BODY)))),
     explain(page: Page): Breakdown {
-      const counts = countsOf(worded(zoneTexts(page))) ?? new Float64Array(words.size * ZONES);
+      const counts = countsOfTexts(headTexts(page), page) ?? new Float64Array(words.size * ZONES);
       const weights = tagWeights(counts, tfMax);
       return [
         {
@@ -105,6 +112,12 @@ export function tagVsm(
     },
     explain: scorer.explain,
   });
+}
+
+/** As behind the first letter that an article paints large. */
+function isInWord(text: string, at: number): boolean {
+  // Mostly there is white space.
+  return at > 0 && text.charCodeAt(at) > 0x20 && wordsOf(text.slice(at - 1, at + 1))[0]?.length === 2;
 }
 
 /** Eq. 1 of IELP = Eq. 4 of FCOSA: w_i = Σ_j TF_ij / max TF · w_j. */

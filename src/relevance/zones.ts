@@ -4,7 +4,7 @@
  * Deviation: the papers' tables differ and three tags are lost; the parser takes their union, and `b` beside `strong`.
  * @module
  */
-import type { Page, Segment, Zone } from "../types.ts";
+import type { Page, Segment, Span, Zone } from "../types.ts";
 
 /** Weights w_j (L_j in BCW_CC) of the five label groups. */
 export const ZONE_WEIGHTS = [2, 1.5, 1.2, 1, 0.2] as const;
@@ -18,23 +18,39 @@ export interface ZoneText {
   readonly zone: Zone;
 }
 
-/** Title, description and keywords, then the visible text. */
-export function* zoneTexts(page: Page): Generator<ZoneText> {
-  for (const text of [page.title, page.description, page.keywords]) yield { text, zone: HEAD };
-  yield* zoneRuns(page);
+/** Title, description and keywords. */
+export function headTexts({ title, description, keywords }: Page): ZoneText[] {
+  return [title, description, keywords].map((text) => ({ text, zone: HEAD }));
+}
+
+/** These, then the visible text. */
+export function zoneTexts(page: Page): ZoneText[] {
+  return [...headTexts(page), ...zoneRuns(page)];
+}
+
+/** A stretch of the text in one label group. */
+export interface ZoneSpan extends Span {
+  readonly zone: Zone;
 }
 
 /** Neighbouring segments of one label group in one block read as one text, so that a term may span them. */
-export function* zoneRuns(page: Page, segments: readonly Segment[] = page.segments): Generator<ZoneText> {
+export function zoneSpans(segments: readonly Segment[]): ZoneSpan[] {
+  const spans: ZoneSpan[] = [];
   let first: Segment | undefined;
   let end = 0;
   for (const segment of segments) {
     if (first !== undefined && (segment.zone !== first.zone || segment.block !== first.block)) {
-      yield { text: page.text.slice(first.start, end), zone: first.zone };
+      spans.push({ start: first.start, end, zone: first.zone });
       first = undefined;
     }
     first ??= segment;
     end = segment.end;
   }
-  if (first !== undefined) yield { text: page.text.slice(first.start, end), zone: first.zone };
+  if (first !== undefined) spans.push({ start: first.start, end, zone: first.zone });
+  return spans;
+}
+
+/** The same as texts. */
+export function zoneRuns(page: Page, segments: readonly Segment[] = page.segments): ZoneText[] {
+  return zoneSpans(segments).map(({ start, end, zone }) => ({ text: page.text.slice(start, end), zone }));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { TermMatcher } from "./term-matcher.ts";
-import { normalizerFor } from "./words.ts";
+import { normalizerFor, wordsOf } from "./words.ts";
 
 const found = (terms: readonly string[], text: string, language = "en") => {
   const list: string[] = [];
@@ -31,6 +31,49 @@ describe("TermMatcher", () => {
   it("finds nothing in nothing and ignores a term without words", () => {
     expect(found(["storm", "!!"], "")).toEqual([]);
     expect(found(["!!"], "!! storm")).toEqual([]);
+  });
+
+  it("says where a term begins, and lets none span an end", () => {
+    const matcher = new TermMatcher(["storm", "storm warning"], normalizerFor("en"));
+    const match = (text: string, ends: readonly number[] = []) => {
+      const found: [number, number][] = [];
+      matcher.match(text, (term, start) => found.push([term, start]), ends);
+      return found;
+    };
+    expect(match("a storm warning")).toEqual([[1, 2]]);
+    expect(match("a storm\nwarning", [7, 15])).toEqual([[0, 2]]);
+    expect(match("a storm\nwarning storm", [1, 7])).toEqual([
+      [0, 2],
+      [0, 16],
+    ]);
+  });
+
+  it("finds in a text what it finds in its words", () => {
+    const terms = ["tropical storm", "storm", "storm warning", "é", "y"];
+    const matcher = new TermMatcher(terms, normalizerFor("en"));
+    const word = fc.constantFrom(
+      "Tropical",
+      "storms",
+      "warning",
+      "other",
+      "y",
+      "É",
+      "e\u0301",
+      "暴",
+      "s",
+      "st",
+      "µ",
+      "×",
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(word, fc.constantFrom(" ", "", ", ")), { maxLength: 20 }), (pieces) => {
+        const text = pieces.flat().join("");
+        const [inText, inWords]: [number[], number[]] = [[], []];
+        matcher.match(text, (term) => inText.push(term));
+        matcher.matchWords(wordsOf(text), (term) => inWords.push(term));
+        expect(inText).toEqual(inWords);
+      }),
+    );
   });
 
   it("agrees with a search word by word for single-word terms", () => {

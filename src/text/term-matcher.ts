@@ -3,6 +3,7 @@
  * and its words are used up. At most one look-up per word, whatever the number of terms.
  * @module
  */
+import { scanWords } from "./word-scanner.ts";
 import { WordStarts } from "./word-starts.ts";
 import { type Normalizer, wordsOf } from "./words.ts";
 
@@ -30,21 +31,48 @@ export class TermMatcher {
     });
   }
 
-  /** Calls `onTerm` with the index of every term found, in order. */
-  match(text: string, onTerm: (term: number) => void): void {
-    this.matchWords(wordsOf(text), onTerm);
+  /**
+   * Calls `onTerm` with the index of every term found and where it begins, in order. No term spans one of `ends`, places in the text
+   * that ascend. Most words are none of any term: no strings are made of them.
+   */
+  match(text: string, onTerm: (term: number, start: number) => void, ends: readonly number[] = []): void {
+    const numbers: number[] = [];
+    const starts: number[] = [];
+    let [next, isApart] = [0, true];
+    scanWords(text, (_, codes, start, end) => {
+      for (; next < ends.length && (ends[next] ?? 0) <= start; next++) isApart = true;
+      const number = this.#starts.mayBeginAt(codes, start, end) ? this.#numberOf(text.slice(start, end)) : NO_WORD;
+      if (number === NO_WORD) {
+        isApart = true;
+        return;
+      }
+      if (isApart && numbers.length > 0) {
+        numbers.push(NO_WORD);
+        starts.push(start);
+      }
+      isApart = false;
+      numbers.push(number);
+      starts.push(start);
+    });
+    this.#walk(numbers, (term, at) => onTerm(term, starts[at] ?? 0));
   }
 
   /** The same of a text whose words are known. */
   matchWords(words: readonly string[], onTerm: (term: number) => void): void {
-    const numbers = words.map((word) => this.#numberOf(word));
+    this.#walk(
+      words.map((word) => this.#numberOf(word)),
+      onTerm,
+    );
+  }
+
+  #walk(numbers: readonly number[], onTerm: (term: number, at: number) => void): void {
     for (let at = 0; at < numbers.length; ) {
       if (numbers[at] === NO_WORD) {
         at++;
         continue;
       }
       const { term, length } = this.#longest(numbers, at);
-      if (term >= 0) onTerm(term);
+      if (term >= 0) onTerm(term, at);
       at += length;
     }
   }

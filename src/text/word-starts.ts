@@ -25,10 +25,20 @@ export class WordStarts {
 
   /** False only for a word whose normal form is not among those added. */
   mayBegin(word: string): boolean {
-    const first = word.charCodeAt(0);
-    const second = word.charCodeAt(1);
+    return this.#mayBegin(word.charCodeAt(0), word.charCodeAt(1), word.charCodeAt(2));
+  }
+
+  /** The same of a word as code units. */
+  mayBeginAt(codes: Uint16Array, start: number, end: number): boolean {
+    const second = start + 1 < end ? codes[start + 1] : undefined;
+    const third = start + 2 < end ? codes[start + 2] : undefined;
+    return this.#mayBegin(codes[start] ?? ASCII, second ?? Number.NaN, third ?? Number.NaN);
+  }
+
+  /** Of a word without a second or third unit they are not numbers. */
+  #mayBegin(first: number, second: number, third: number): boolean {
     // A third character may be a mark that changes the second; words of one letter are rare.
-    if (!(first < ASCII && second < ASCII) || word.charCodeAt(2) >= ASCII) return true;
+    if (!(first < ASCII && second < ASCII) || third >= ASCII) return true;
     return this.#pairs[lowered(first) * ASCII + lowered(second)] === 1;
   }
 }
