@@ -9,6 +9,7 @@ import { isMarkdown, kindOf } from "../document-kind.ts";
 import type { Trouble } from "../fetching.ts";
 import { Thread } from "../system/threads.ts";
 import { type DigestPlan, digest, planOf, type Response } from "./digest.ts";
+import { unpacked } from "./packed-page.ts";
 import type { DigestJob, DigestOutcomes } from "./thread.ts";
 
 /** A thread's start costs about as much as reading so many pages. */
@@ -66,7 +67,8 @@ class DigestPool {
     const { url, headers, body } = response;
     reading.pages++;
     try {
-      return await reading.thread.ask({ kind: "digest", response: { url, headers, body } });
+      const read = await reading.thread.ask({ kind: "digest", response: { url, headers, body } });
+      return "packed" in read ? { page: unpacked(read.packed), notes: read.notes } : read;
     } catch {
       return await digest(response, this.#readers, signal); // a bug shows here as well, and a thread that died is no reason to stop
     } finally {
