@@ -6,12 +6,14 @@ export interface Bits64 {
   readonly low: number;
 }
 
-const [HIGH, LOW] = [0xdeadbeef, 0x41c6ce57];
-const [HIGH_FACTOR, LOW_FACTOR] = [2654435761, 1597334677];
+/** Where both halves begin, as whole numbers of 32 bits with a sign: so they are never kept as objects on the way. */
+export const [HIGH, LOW] = [0xdeadbeef | 0, 0x41c6ce57] as const;
+export const [HIGH_FACTOR, LOW_FACTOR] = [2654435761 | 0, 1597334677] as const;
 
 /** Two multiplicative hashes of 32 bits, each mixed into the other at the end (the scheme of cyrb53, public domain). */
 export function hash64(text: string): Bits64 {
-  let [high, low] = [HIGH, LOW];
+  let high: number = HIGH;
+  let low: number = LOW;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     high = Math.imul(high ^ unit, HIGH_FACTOR);
@@ -20,27 +22,30 @@ export function hash64(text: string): Bits64 {
   return ended(high, low);
 }
 
-/** The same of some code units of a text. */
-export function hash64OfCodes(codes: Uint16Array, start: number, end: number): Bits64 {
-  let [high, low] = [HIGH, LOW];
-  for (let i = start; i < end; i++) {
-    const unit = codes[i] ?? 0;
-    high = Math.imul(high ^ unit, HIGH_FACTOR);
-    low = Math.imul(low ^ unit, LOW_FACTOR);
-  }
-  return ended(high, low);
-}
-
 /** What `hash64` gives for a text that comes in pieces. */
 export class RunningHash {
-  #high = HIGH;
-  #low = LOW;
+  #high: number = HIGH;
+  #low: number = LOW;
 
   /** Some code units of a text; all of them by default. */
   add(text: string, start = 0, end = text.length): void {
-    let [high, low] = [this.#high, this.#low];
+    let high = this.#high;
+    let low = this.#low;
     for (let i = start; i < end; i++) {
       const unit = text.charCodeAt(i);
+      high = Math.imul(high ^ unit, HIGH_FACTOR);
+      low = Math.imul(low ^ unit, LOW_FACTOR);
+    }
+    this.#high = high;
+    this.#low = low;
+  }
+
+  /** The same of an array of code units. */
+  addCodes(codes: Uint16Array, start: number, end: number): void {
+    let high = this.#high;
+    let low = this.#low;
+    for (let i = start; i < end; i++) {
+      const unit = codes[i] ?? 0;
       high = Math.imul(high ^ unit, HIGH_FACTOR);
       low = Math.imul(low ^ unit, LOW_FACTOR);
     }
@@ -51,13 +56,36 @@ export class RunningHash {
   get bits(): Bits64 {
     return ended(this.#high, this.#low);
   }
+
+  /** The lower half of the bits. */
+  get low(): number {
+    return endedLow(this.#low, endedHigh(this.#high, this.#low));
+  }
+
+  /** What `hashKey` gives. */
+  get key(): number {
+    return keyOf(this.#high, this.#low);
+  }
+}
+
+/** The lower half of the hash of some code units of a text. */
+export function lowOfCodes(codes: Uint16Array, start: number, end: number): number {
+  let high: number = HIGH;
+  let low: number = LOW;
+  for (let i = start; i < end; i++) {
+    const unit = codes[i] ?? 0;
+    high = Math.imul(high ^ unit, HIGH_FACTOR);
+    low = Math.imul(low ^ unit, LOW_FACTOR);
+  }
+  return endedLow(low, endedHigh(high, low));
 }
 
 const SPACE = 0x20;
 
 /** What `hash64` gives for two words with a space between them, from the code units of a text that holds both. */
 export function hash64OfPair(codes: Uint16Array, from: number, to: number, start: number, end: number): Bits64 {
-  let [high, low] = [HIGH, LOW];
+  let high: number = HIGH;
+  let low: number = LOW;
   for (let i = from; i <= to; i++) {
     const unit = i < to ? (codes[i] ?? 0) : SPACE;
     high = Math.imul(high ^ unit, HIGH_FACTOR);
@@ -71,14 +99,34 @@ export function hash64OfPair(codes: Uint16Array, from: number, to: number, start
   return ended(high, low);
 }
 
+/** The upper half of the hash, when all units are in both; with a sign. */
+export function endedHigh(high: number, low: number): number {
+  return Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+}
+
+/** The lower half, from the upper one that has ended. */
+export function endedLow(low: number, high: number): number {
+  return (Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)) >>> 0;
+}
+
 function ended(high: number, low: number): Bits64 {
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return { high: high >>> 0, low: low >>> 0 };
+  const upper = endedHigh(high, low);
+  return { high: upper >>> 0, low: endedLow(low, upper) };
+}
+
+function keyOf(high: number, low: number): number {
+  const upper = endedHigh(high, low);
+  return (upper & 0x1fffff) * 2 ** 32 + endedLow(low, upper);
 }
 
 /** 53 of the bits as one number: a key for large maps that need not keep the text. */
 export function hashKey(text: string): number {
-  const { high, low } = hash64(text);
-  return (high & 0x1fffff) * 2 ** 32 + low;
+  let high: number = HIGH;
+  let low: number = LOW;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    high = Math.imul(high ^ unit, HIGH_FACTOR);
+    low = Math.imul(low ^ unit, LOW_FACTOR);
+  }
+  return keyOf(high, low);
 }

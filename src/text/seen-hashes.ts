@@ -3,7 +3,6 @@
  * they lie in one array instead, open addressing, which is used again for the next text.
  * @module
  */
-import type { Bits64 } from "./hash.ts";
 
 /** Set in the upper half of a place that is taken. */
 const TAKEN = 0x80000000;
@@ -30,8 +29,9 @@ export class SeenHashes {
   }
 
   /** True for one that was not met yet; 53 of its bits count. */
-  add({ high, low }: Bits64): boolean {
-    const [lower, upper] = [low | 0, (high & HIGH_BITS) | TAKEN];
+  add(high: number, low: number): boolean {
+    const lower = low | 0;
+    const upper = (high & HIGH_BITS) | TAKEN;
     const place = this.#placeOf(lower, upper);
     if (this.#places[place + 1] !== 0) return false;
     this.#places[place] = lower;
@@ -42,7 +42,8 @@ export class SeenHashes {
 
   /** Where it lies, or else the first free place on its way. */
   #placeOf(lower: number, upper: number): number {
-    const [places, mask] = [this.#places, this.#mask];
+    const places = this.#places;
+    const mask = this.#mask;
     for (let at = (lower ^ (lower >>> 15)) & mask; ; at = (at + 1) & mask) {
       const there = places[2 * at + 1];
       if (there === 0 || (there === upper && places[2 * at] === lower)) return 2 * at;

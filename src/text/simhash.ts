@@ -5,6 +5,7 @@
  * @module
  */
 
+import type { FoldedWords } from "./folded-words.ts";
 import { type Bits64, hash64OfPair } from "./hash.ts";
 import { SeenHashes } from "./seen-hashes.ts";
 import { scanWords } from "./word-scanner.ts";
@@ -14,38 +15,67 @@ const HALF = 32;
 /** Shorter texts (a frame, a note that the page has moved) are alike without being copies. */
 const FEWEST_WORDS = 16;
 
-/** Of the text that is being read. */
-const pairs = new SeenHashes();
-
 /** The fingerprint of a text, whose letters are compared as they are; undefined for one of fewer than 16 words. */
 export function simhash(text: string): Bits64 | undefined {
   pairs.clear();
-  const [lowest, highest] = [new BitCounts(), new BitCounts()];
   let [words, from, to] = [0, 0, 0];
   scanWords(text, (_text, codes, start, end) => {
     if (words++ > 0) {
-      const pair = hash64OfPair(codes, from, to, start, end);
-      if (pairs.add(pair)) {
-        lowest.add(pair.low);
-        highest.add(pair.high);
-      }
+      const { high, low } = hash64OfPair(codes, from, to, start, end);
+      pairs.add(high, low);
     }
     from = start;
     to = end;
   });
-  if (words < FEWEST_WORDS) return undefined;
-  return { high: highest.majority(pairs.size), low: lowest.majority(pairs.size) };
+  return words < FEWEST_WORDS ? undefined : pairs.majority;
+}
+
+/** The same of a text that was read already. */
+export function simhashOf({ count, pairHighs, pairLows }: FoldedWords): Bits64 | undefined {
+  if (count < FEWEST_WORDS) return undefined;
+  pairs.clear();
+  for (let word = 1; word < count; word++) pairs.add(pairHighs[word] ?? 0, pairLows[word] ?? 0);
+  return pairs.majority;
+}
+
+/** The different pairs of a text. */
+class Pairs {
+  readonly #seen = new SeenHashes();
+  readonly #highest = new BitCounts();
+  readonly #lowest = new BitCounts();
+
+  clear(): void {
+    this.#seen.clear();
+    this.#highest.clear();
+    this.#lowest.clear();
+  }
+
+  add(high: number, low: number): void {
+    if (!this.#seen.add(high, low)) return;
+    this.#highest.add(high);
+    this.#lowest.add(low);
+  }
+
+  get majority(): Bits64 {
+    const { size } = this.#seen;
+    return { high: this.#highest.majority(size), low: this.#lowest.majority(size) };
+  }
 }
 
 /** How often each of 32 bits was set: all counts are added to at once, their digits lying in a row of numbers. */
 class BitCounts {
   readonly #digits = new Int32Array(HALF);
 
+  clear(): void {
+    this.#digits.fill(0);
+  }
+
   add(bits: number): void {
+    const digits = this.#digits;
     let carry = bits | 0;
     for (let digit = 0; carry !== 0; digit++) {
-      const before = this.#digits[digit] ?? 0;
-      this.#digits[digit] = before ^ carry;
+      const before = digits[digit] ?? 0;
+      digits[digit] = before ^ carry;
       carry &= before;
     }
   }
@@ -62,6 +92,9 @@ class BitCounts {
     return bits >>> 0;
   }
 }
+
+/** Of the text that is being read. */
+const pairs = new Pairs();
 
 /** In how many bits two fingerprints differ. */
 export function hammingDistance(a: Bits64, b: Bits64): number {

@@ -12,7 +12,9 @@ export type WordVisitor = (text: string, codes: Uint16Array, start: number, end:
 const HASH_START = 0x811c9dc5;
 const HASH_FACTOR = 0x01000193;
 
-const [UNKNOWN, BREAK, LETTER, SINGLE, SURROGATE] = [0, 1, 2, 3, 4] as const;
+const UNKNOWN = 0;
+/** What a code unit is to the words of a text: between them, in them, a word of its own, or half of a character. */
+export const [BREAK, LETTER, SINGLE, SURROGATE] = [1, 2, 3, 4] as const;
 const IS_SINGLE = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
 const IS_LETTER = /^[\p{L}\p{M}\p{N}]/u;
 const IS_SIMPLE_LETTER = /^[0-9A-Za-z\u00c0-\u024f]/;
@@ -72,6 +74,11 @@ export function codesOf(text: string): Uint16Array {
   const room = text.length <= SHARED_ROOM ? shared : Buffer.from(new ArrayBuffer(text.length * 2));
   room.write(text, "utf16le");
   return new Uint16Array(room.buffer, 0, room.length / 2);
+}
+
+/** What a unit is in a text that is not simple; only `×` and `÷` are something else in one that is. */
+export function kindOfUnit(code: number): number {
+  return kinds[code] || learnKind(code);
 }
 
 function learnKind(code: number): number {

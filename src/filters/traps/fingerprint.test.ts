@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRng } from "../../math/rng.ts";
 import { pageOf } from "../../testing/pages.ts";
 import { simhash } from "../../text/simhash.ts";
+import { fold } from "../../text/words.ts";
 import { FINGERPRINT } from "./fingerprint.ts";
 
 const rng = createRng(1);
@@ -34,6 +36,18 @@ describe("FINGERPRINT", () => {
   it("does not tell upper from lower case", async () => {
     const text = words(60).join(" ");
     expect(await read(text.toUpperCase())).toBe(await read(text));
+  });
+
+  it("is that of the folded text, whatever it is written in", async () => {
+    const unit = fc.constantFrom(..."abcABC  \n.é…×7雨Σ", "\u0301", "😀", "storm ", "Rain and snow, ");
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit, minLength: 20, maxLength: 200 }), async (text) => {
+        const bits = simhash(fold(text));
+        const digits = bits && [bits.high, bits.low].map((half) => half.toString(16).padStart(8, "0")).join("");
+        expect(await read(text)).toBe(digits);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it("looks at the first 40 000 characters and no further", async () => {

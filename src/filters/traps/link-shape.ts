@@ -19,7 +19,8 @@ const [SLASH, DOT] = [0x2f, 0x2e];
 
 /** As seen from a page of `host`. */
 export function linkShape(url: CanonicalUrl, host: string): LinkShape {
-  const [shape, top] = [new RunningHash(), new RunningHash()];
+  const shape = new RunningHash();
+  const top = new RunningHash();
   const start = url.indexOf("//") + 2;
   const mark = url.indexOf("?", start);
   const end = mark < 0 ? url.length : mark;
@@ -42,10 +43,14 @@ export function linkShape(url: CanonicalUrl, host: string): LinkShape {
   }
   shape.add("?");
   if (mark >= 0) {
-    const parameters = parametersOf(url.slice(mark + 1));
-    shape.add(parameters.map(({ name }) => name).join("&"));
+    let between = "";
+    for (const { name } of parametersOf(url.slice(mark + 1))) {
+      shape.add(between);
+      shape.add(name);
+      between = "&";
+    }
   }
-  return { shape: shape.bits.low, top: top.bits.low };
+  return { shape: shape.low, top: top.low };
 }
 
 const ELSEWHERE = "elsewhere ";
@@ -53,7 +58,8 @@ const ELSEWHERE = "elsewhere ";
 /** A number, a name with a number in it, several words, or one; with its ending. */
 function addKind(shape: RunningHash, url: string, from: number, to: number): void {
   const ending = endingStart(url, from, to);
-  let [digits, isJoined] = [0, false];
+  let digits = 0;
+  let isJoined = false;
   for (let at = from; at < ending; at++) {
     const unit = url.charCodeAt(at);
     if (unit >= 0x30 && unit <= 0x39) digits++;

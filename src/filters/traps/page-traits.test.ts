@@ -1,9 +1,14 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPage } from "../../../test/readable.ts";
 import { createRng } from "../../math/rng.ts";
-import type { CanonicalUrl } from "../../types.ts";
+import { linkTo, pageOf } from "../../testing/pages.ts";
+import { hash64 } from "../../text/hash.ts";
+import { fold, wordsOf } from "../../text/words.ts";
+import type { CanonicalUrl, Page } from "../../types.ts";
 import { TRAITS } from "./page-traits.ts";
-import { likeness } from "./sketch.ts";
+import { likeness, sketchOf } from "./sketch.ts";
+import { mixed } from "./text-samples.ts";
 
 const rng = createRng(1);
 const words = (count: number) =>
@@ -67,5 +72,69 @@ describe("TRAITS", () => {
     const long = await read(`<p>${words(20_000)}`);
     expect(long.pairs).toHaveLength(32);
     expect(long.words).toHaveLength(48);
+  });
+});
+
+/** The same by strings. */
+function spelledOut({ url, text, links }: Page) {
+  const own = wordsOf(fold(url));
+  const isOwn = (word: string) => own.includes(word) || /\d/.test(word);
+  const end = Math.min(text.length, 12_000);
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { anchorAt } of links) {
+    if (anchorAt.start < from || anchorAt.start >= end) continue;
+    if (anchorAt.start > from) pieces.push(text.slice(from, anchorAt.start));
+    from = anchorAt.end;
+  }
+  if (from < end) pieces.push(text.slice(from, end));
+  const outside = wordsOf(fold(pieces.join(" 0 ")));
+  const kept = outside.filter((word) => !isOwn(word));
+  const pairs = outside.flatMap((word, i) => {
+    const before = outside[i - 1];
+    return before === undefined || isOwn(before) || isOwn(word) ? [] : mixed(hash64(before).low, hash64(word).low);
+  });
+  const lines: string[] = [];
+  for (let start = 0; start < end; start += (text.slice(start).split("\n", 1)[0] ?? "").length + 1) {
+    const line = text.slice(start).split("\n", 1)[0] ?? "";
+    const hasLink = links.some(({ anchorAt }) => anchorAt.start >= start && anchorAt.start < start + line.length);
+    const words = wordsOf(fold(line)).filter((word) => !isOwn(word));
+    if (!hasLink && line.length >= 12 && line.length <= 240 && words.length >= 3) lines.push(words.join(" "));
+  }
+  const lows = (texts: readonly string[]) => texts.map((one) => hash64(one).low);
+  const sampled = lows(kept).filter((low) => low % 4 === 0);
+  return {
+    pairs: sketchOf(
+      pairs.filter((pair) => pair % 16 === 0).map((pair) => pair / 16),
+      32,
+    ),
+    words: sketchOf(lows(kept), 48),
+    sampledWords: sketchOf(
+      sampled.map((low) => low / 4),
+      64,
+    ),
+    lines: sketchOf(lows(lines), 32),
+  };
+}
+
+describe("the words of a page", () => {
+  const unit = fc.constantFrom(..."abcdeABC  \n\n.é…×7雨Σ", "\u0301", "😀", "storm ", "Rain and snow, ");
+  const spans = fc.array(fc.tuple(fc.nat(30), fc.nat(9)), { maxLength: 8 });
+
+  it("are those of the folded text outside anchors, and of its lines, whatever they are written in", async () => {
+    const text = fc.tuple(fc.string({ unit, maxLength: 80 }), fc.constantFrom("", "rain fell ".repeat(1196)));
+    await fc.assert(
+      fc.asyncProperty(text, spans, fc.string({ unit, maxLength: 40 }), async ([first, long], gaps, last) => {
+        let at = 0;
+        const links = gaps.map(([gap, length]) => {
+          const start = at + gap;
+          at = start + length;
+          return { ...linkTo("x"), anchorAt: { start, end: at } };
+        });
+        const page = pageOf([[3, first + long + last]], links, "storm/abc");
+        expect(await TRAITS.read(page)).toMatchObject(spelledOut(page));
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -24,7 +24,9 @@ export class Sketch {
   }
 
   get hashes(): number[] {
-    return Array.from(this.#least.subarray(0, this.#count));
+    const hashes: number[] = [];
+    for (let i = 0; i < this.#count; i++) hashes.push(this.#least[i] ?? 0);
+    return hashes;
   }
 
   add(hash: number): void {
@@ -45,9 +47,13 @@ export function likeness(a: readonly number[], b: readonly number[]): number {
   if (a.length === 0 && b.length === 0) return 1;
   // Beyond what the shorter sketch has seen of a set that did not fit, nothing is known.
   const most = Math.max(a.length, b.length);
-  let [i, j, both, seen] = [0, 0, 0, 0];
+  let i = 0;
+  let j = 0;
+  let both = 0;
+  let seen = 0;
   while (seen < most && (i < a.length || j < b.length)) {
-    const [left = Number.POSITIVE_INFINITY, right = Number.POSITIVE_INFINITY] = [a[i], b[j]];
+    const left = i < a.length ? (a[i] ?? 0) : Number.POSITIVE_INFINITY;
+    const right = j < b.length ? (b[j] ?? 0) : Number.POSITIVE_INFINITY;
     if (left === right) both++;
     if (left <= right) i++;
     if (right <= left) j++;
