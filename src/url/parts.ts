@@ -24,7 +24,8 @@ export function urlParts(url: CanonicalUrl): UrlParts {
   return recent.get(url, partsOf);
 }
 
-function partsOf(url: CanonicalUrl): UrlParts {
+/** The same, made anew. */
+export function partsOf(url: CanonicalUrl): UrlParts {
   const start = url.indexOf("//") + 2;
   const mark = url.indexOf("?", start);
   const address = mark < 0 ? url.slice(start) : url.slice(start, mark);

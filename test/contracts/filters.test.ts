@@ -20,6 +20,7 @@ import { ManualClock } from "../../src/system/clock.ts";
 import { type FilterCases, filterContract } from "../../src/testing/filters.ts";
 import { linkTo, pageOf, url } from "../../src/testing/pages.ts";
 import type { Candidate, PartsModel } from "../../src/types.ts";
+import { observedPage } from "../observed-page.ts";
 
 const PAGE = pageOf([
   [3, "chess"],
@@ -76,20 +77,9 @@ const session = (id: string) => `page?jsessionid=${id}`;
 function memoryOfCopies(): TrapMemory {
   const memory = new TrapMemory();
   for (let id = 0; id < 20; id++) {
-    const page = {
-      id,
-      url: url(`copies/${id}`),
-      chosen: url(`copies/${id}`),
-      isRelevant: false,
-      isSeed: false,
-      known: [],
-      fresh: [],
-      words: 0,
-      newWords: 0,
-    };
-    memory.observe({ ...page, portrait: undefined }, id === 0 ? "generated" : "copy");
-    const docs = { url: url(`docs/${id}`), chosen: url(`docs/${id}`) };
-    memory.observe({ ...page, ...docs, id: 100 + id, portrait: undefined }, "new");
+    const page = { id, isRelevant: false };
+    memory.observe(observedPage(url(`copies/${id}`), page), id === 0 ? "generated" : "copy");
+    memory.observe(observedPage(url(`docs/${id}`), { ...page, id: 100 + id }), "new");
   }
   return memory;
 }

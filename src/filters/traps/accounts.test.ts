@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { canonical } from "../../../test/canonical.ts";
-import { urlParts } from "../../url/parts.ts";
 import { Accounts } from "./accounts.ts";
-import { groupsOf } from "./groups.ts";
+import { addressOf } from "./address.ts";
 
-const at = (path: string) => canonical(`http://a.example${path}`);
+const at = (path: string) => addressOf(canonical(`http://a.example${path}`));
 
 /** Pages were fetched from addresses that the numbers make different. */
 function fetched(accounts: Accounts, path: string, count: number, isCopy: boolean): void {
   for (let n = 0; n < count; n++) {
-    for (const { name } of groupsOf(urlParts(at(path.replace("#", `${n}`))))) {
-      const account = accounts.of(name);
+    for (const { key } of at(path.replace("#", `${n}`)).groups) {
+      const account = accounts.of(key);
       account.count(isCopy);
       if (isCopy) account.copies++;
     }

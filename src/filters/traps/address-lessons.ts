@@ -1,25 +1,15 @@
 /**
- * What is learned of addresses by what they have in common: logistic regression over traits of an address, each weight at its own
+ * What is learned of addresses by what they have in common: logistic regression over traits of an address (address-traits.ts), each weight at its own
  * pace (AdaGrad: Duchi, Hazan and Singer, 2011).
  * @module
  */
-import { Recent } from "../../collections/recent.ts";
 import { logistic } from "../../math/logistic.ts";
-import { hashKey } from "../../text/hash.ts";
-import type { CanonicalUrl } from "../../types.ts";
-import { urlParts } from "../../url/parts.ts";
-import { groupsOf } from "./groups.ts";
-import { formOf } from "./leads.ts";
 
 /** Weights of all hosts, in places by hash. */
-const PLACES = 2 ** 18;
+export const PLACES = 2 ** 18;
 /** How far the first lesson moves a weight; ours. */
 const PACE = 0.2;
 const SMALL = 1e-6;
-/** Names and parameters of an address that are looked at. */
-const MOST_NAMES = 6;
-/** Addresses whose traits are remembered: a link is asked about several times. */
-const KEPT = 2048;
 
 export class AddressLessons {
   readonly #weights = new Float32Array(PLACES);
@@ -49,39 +39,4 @@ export class AddressLessons {
     }
     return chance;
   }
-}
-
-const recent = new Recent<CanonicalUrl, readonly number[]>(KEPT);
-
-/** Places of the weights of an address: of its host, its top folder, its form, its groups, its names and parameters. */
-export function traitsOf(url: CanonicalUrl): readonly number[] {
-  return recent.get(url, newTraitsOf);
-}
-
-function newTraitsOf(url: CanonicalUrl): readonly number[] {
-  const parts = urlParts(url);
-  const { host, segments, parameters } = parts;
-  const key = hashKey(host);
-  const names = (segments.at(-1) ?? "")
-    .toLowerCase()
-    .replaceAll(/\d+/g, "#")
-    .split(/[^a-z#]+/);
-  const said = [
-    `top ${segments[0] ?? ""}`,
-    `form ${formOf(url)}`,
-    `depth ${segments.length} ${parameters.length}`,
-    ...groupsOf(parts).map(({ name }) => name),
-    ...names
-      .filter(Boolean)
-      .slice(0, MOST_NAMES)
-      .map((name) => `name ${name}`),
-    ...parameters.slice(0, MOST_NAMES).map(({ name }) => `parameter ${name}`),
-  ];
-  return [placeOf(key, 0), ...new Set(said.map((trait) => placeOf(key, hashKey(trait))))];
-}
-
-/** Of a trait together with another. */
-export function placeOf(one: number, other: number): number {
-  const mixed = Math.imul(other ^ Math.imul(one, 0x85ebca6b), 0x9e3779b1);
-  return ((mixed ^ (mixed >>> 15)) >>> 0) % PLACES;
 }

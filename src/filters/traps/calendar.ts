@@ -5,7 +5,7 @@
  */
 import type { Clock } from "../../system/clock.ts";
 import type { LinkFilter } from "../../types.ts";
-import { urlParts } from "../../url/parts.ts";
+import { addressOf } from "./address.ts";
 import { yearOfDate } from "./dates.ts";
 
 const REASON = "trap-calendar";
@@ -19,7 +19,7 @@ export function sensibleDates(clock: Clock): LinkFilter {
     name: REASON,
     stage: "url",
     check({ url }) {
-      const year = yearOfDate(urlParts(url));
+      const year = yearOfDate(addressOf(url));
       const latestYear = new Date(clock.now()).getUTCFullYear() + YEARS_AHEAD;
       if (year === undefined || (year >= EARLIEST_YEAR && year <= latestYear)) return { keep: true };
       return { keep: false, reason: REASON, detail: `a date in ${year}, outside ${EARLIEST_YEAR} to ${latestYear}` };

@@ -4,7 +4,8 @@
  * @module
  */
 import type { LinkFilter, Verdict } from "../../types.ts";
-import { type UrlParts, urlParts } from "../../url/parts.ts";
+import type { UrlParts } from "../../url/parts.ts";
+import { addressOf } from "./address.ts";
 
 const MAX_SEGMENTS = 20;
 const MAX_PARAMETERS = 8;
@@ -21,7 +22,7 @@ export function noEndlessAddresses(): LinkFilter {
     name: "trap-endless-address",
     stage: "url",
     check({ url }) {
-      const parts = urlParts(url);
+      const parts = addressOf(url);
       const depth = parts.segments.length;
       if (depth > MAX_SEGMENTS) return drop(PATH, `${depth} path segments, the limit is ${MAX_SEGMENTS}`);
       const { length } = parts.query;

@@ -1,24 +1,21 @@
 /** What addresses have in common: the groups by which a crawl judges pages that it has not fetched. @module */
-import { hashKey } from "../../text/hash.ts";
-import type { CanonicalUrl } from "../../types.ts";
-import { endingOf, type UrlParts, urlParts } from "../../url/parts.ts";
+import { RunningHash } from "../../text/hash.ts";
+import type { Address } from "./address.ts";
 import type { LeftOut, MadeUp } from "./made-up-address.ts";
-import { type VariationKind, variationOf } from "./variation.ts";
+import type { VariationKind } from "./variation.ts";
 
 export interface AddressGroup {
   /** For people, and unlike that of any other group. */
   readonly name: string;
   /** What differs between its addresses. */
-  readonly varied?: MadeUp;
+  readonly varied: MadeUp | undefined;
   /** What its addresses have that may mean nothing. */
-  readonly idle?: LeftOut;
+  readonly idle: LeftOut | undefined;
   /** So many pages are needed for a verdict. */
   readonly judgeAfter: number;
-}
-
-/** A group, with those of its addresses that end alike. */
-export interface GroupOfAddress extends AddressGroup {
-  /** By hash. */
+  /** The hash of its name. */
+  readonly key: number;
+  /** Those of its addresses that end as this one does, by hash: a manual has the source of each page at a place of its own, and that is no more of it. */
   readonly kind: number;
 }
 
@@ -35,74 +32,67 @@ const FEW = 10;
 /** What lies below a top folder has little in common. */
 const MANY = 25;
 
-/** A link is asked about several times in a row, and again with the next page that has it. */
-const known = new WeakMap<UrlParts, readonly GroupOfAddress[]>();
+const DIGITS_IN_NAME = /[a-z0-9]*\d[a-z0-9]*/gi;
 
 /** From the most to the least particular: same script and parameters, same template, same script, same folder, same top folder. */
-export function groupsOf(parts: UrlParts): readonly GroupOfAddress[] {
-  const before = known.get(parts);
-  if (before !== undefined) return before;
-  const ending = endingOf(parts.segments.at(-1) ?? "");
-  const groups = allGroups(parts).map((group) => ({ ...group, kind: hashKey(kindOf(group.name, ending)) }));
-  known.set(parts, groups);
-  return groups;
-}
-
-function allGroups(parts: UrlParts): readonly AddressGroup[] {
-  const { host, segments, query, parameters } = parts;
+export function groupsOf(address: Address): readonly AddressGroup[] {
+  const { host, segments, query, parameters, variation, ending } = address;
   const groups: AddressGroup[] = [];
-  const variation = variationOf(parts);
-  const names = [...new Set(parameters.map(({ name }) => name))];
+  const add = (name: string, judgeAfter: number, varied?: MadeUp, idle?: LeftOut) => {
+    const hash = new RunningHash();
+    hash.add(name);
+    const { key } = hash;
+    groups.push({ name, varied, idle, judgeAfter, key, kind: kindOf(hash, ending) });
+  };
+  const names = parameters.length === 0 ? [] : [...new Set(parameters.map(({ name }) => name))];
   // What a script shows by other parameters may be something else: a thread, and that thread with words marked.
-  if (names.length > 1) groups.push({ name: `${host}/${segments.join("/")}?${names.join("&")}`, judgeAfter: FEW });
-  if (variation !== undefined) {
-    groups.push({ name: variation.template, varied: VARIED[variation.kind], judgeAfter: FEW });
-  }
+  if (names.length > 1) add(`${host}/${segments.join("/")}?${names.join("&")}`, FEW);
+  if (variation !== undefined) add(variation.template, FEW, VARIED[variation.kind]);
   if (query !== "") {
-    groups.push({ name: `${host}/${segments.join("/")}?*`, varied: "query", judgeAfter: FEW });
+    add(`${host}/${segments.join("/")}?*`, FEW, "query");
     for (const parameter of names.slice(0, MAX_PARAMETERS)) {
-      groups.push({ name: `${host}/**?${parameter}=`, idle: { parameter }, judgeAfter: FEW });
+      add(`${host}/**?${parameter}=`, FEW, undefined, { parameter });
     }
   }
   if (segments.length > 1) {
-    groups.push({ name: `${host}/${segments.slice(0, -1).join("/")}/*`, varied: "name", judgeAfter: FEW });
-    const top = (segments[0] ?? "").replace(/[a-z0-9]*\d[a-z0-9]*/gi, "#");
-    const below = segments.length > 2 ? ({ varied: "below" } as const) : {};
-    groups.push({ name: `${host}/${top}/**`, ...below, idle: "top", judgeAfter: MANY });
+    add(`${host}/${segments.slice(0, -1).join("/")}/*`, FEW, "name");
+    const top = (segments[0] ?? "").replace(DIGITS_IN_NAME, "#");
+    add(`${host}/${top}/**`, MANY, segments.length > 2 ? "below" : undefined, "top");
   }
   return groups;
 }
 
 /** All that a host has: no verdict on it but what the host answers to any address. */
-export function hostGroup({ host }: UrlParts): Required<Pick<AddressGroup, "name" | "varied">> {
-  return { name: `${host}/`, varied: "all" };
-}
-
-/** Addresses of a group that end alike: a manual has the source of each page at a place of its own, and that is no more of it. */
-function kindOf(group: string, ending: string): string {
-  return `${group} ${ending}`;
+export function hostGroup({ host }: Address) {
+  return { name: `${host}/`, varied: "all" } as const;
 }
 
 /** The kind of a group in which an address would be, by hash. */
-export function kindIn(group: string, url: CanonicalUrl): number {
-  return hashKey(kindOf(group, endingOf(urlParts(url).segments.at(-1) ?? "")));
+export function kindIn(group: string, { ending }: Address): number {
+  const hash = new RunningHash();
+  hash.add(group);
+  return kindOf(hash, ending);
 }
 
-export function kindsOf(urls: Iterable<CanonicalUrl>): ReadonlySet<number> {
-  const kinds = new Set<number>();
-  for (const url of urls) for (const { kind } of groupsOf(urlParts(url))) kinds.add(kind);
-  return kinds;
+/** From the hash of the group's name. */
+function kindOf(hash: RunningHash, ending: string): number {
+  hash.add(" ");
+  hash.add(ending);
+  return hash.key;
 }
 
-/** Of its own address, and of the one that led there. */
-export function groupsOfPage({
-  url,
-  chosen,
-}: {
-  readonly url: CanonicalUrl;
-  readonly chosen: CanonicalUrl;
-}): readonly string[] {
-  const names = groupsOf(urlParts(url)).map(({ name }) => name);
-  if (chosen === url) return names;
-  return [...new Set([...names, ...groupsOf(urlParts(chosen)).map(({ name }) => name)])];
+export function addKinds(kinds: Set<number>, { groups }: Address): void {
+  for (const { kind } of groups) kinds.add(kind);
+}
+
+/** Of a page's own address, and of the one that led there, each with its kind that ends as the page's own address does. */
+export function groupsOfPage(address: Address, chosen: Address): readonly AddressGroup[] {
+  if (chosen.url === address.url) return address.groups;
+  const groups: AddressGroup[] = [];
+  const add = (group: AddressGroup) => {
+    if (!groups.some(({ name }) => name === group.name)) groups.push(group);
+  };
+  for (const group of address.groups) add(group);
+  for (const group of chosen.groups) add({ ...group, kind: kindIn(group.name, address) });
+  return groups;
 }

@@ -6,16 +6,19 @@
 import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl, LinkId } from "../../types.ts";
 import { Silence } from "./account.ts";
+import type { Address } from "./address.ts";
 import { type Answers, isAlike, isSameText, isStrictlyAlike, type Portrait } from "./generator.ts";
-import { groupsOfPage } from "./groups.ts";
+import type { AddressGroup } from "./groups.ts";
 import { Notices } from "./notices.ts";
 
 /** A page as it is taken in. */
 export interface ObservedPage {
   readonly id: LinkId;
-  readonly url: CanonicalUrl;
+  readonly address: Address;
   /** The link that was chosen. */
-  readonly chosen: CanonicalUrl;
+  readonly chosen: Address;
+  /** Of both. */
+  readonly groups: readonly AddressGroup[];
   readonly isRelevant: boolean;
   readonly isSeed: boolean;
   /** Targets of its links that the crawl knew before, and those that it did not. */
@@ -56,7 +59,7 @@ export class HostMemory {
   /** The latest pages; the oldest go first. */
   readonly recent: ObservedPage[] = [];
   /** Of pages where the crawl was told to begin, or the first that it found here. */
-  readonly #trusted: { readonly groups: readonly string[]; readonly portrait: Portrait }[] = [];
+  readonly #trusted: { readonly groups: readonly AddressGroup[]; readonly portrait: Portrait }[] = [];
   readonly #trustedIds = new Set<LinkId>();
   /** How many of its first pages link to each target: what two of them link to is taken for navigation. */
   readonly #house = new Map<LinkId, number>();
@@ -75,7 +78,7 @@ export class HostMemory {
   ): void {
     this.#pages++;
     if (page.isSeed || this.#pages === 1) {
-      this.#trusted.push({ groups: groupsOfPage(page), portrait });
+      this.#trusted.push({ groups: page.groups, portrait });
       this.#trustedIds.add(page.id);
     }
     if (this.#pages <= FIRST_PAGES) {
@@ -112,7 +115,7 @@ export class HostMemory {
 
   /** Two made-up addresses of a group were answered so. */
   learnNotices(group: string, answers: Answers): void {
-    const others = this.recent.filter((page) => groupsOfPage(page).includes(group));
+    const others = this.recent.filter(({ groups }) => includes(groups, group));
     this.notices.learn(
       answers,
       this.#trusted.map(({ portrait }) => portrait),
@@ -122,7 +125,7 @@ export class HostMemory {
 
   /** Trusted pages of the group look like what it answers to made-up addresses: looks do not tell its real pages from others. */
   isLikeTrusted(group: string, answers: Answers): boolean {
-    return this.#trusted.some(({ groups, portrait }) => groups.includes(group) && isAlike(portrait, answers));
+    return this.#trusted.some(({ groups, portrait }) => includes(groups, group) && isAlike(portrait, answers));
   }
 
   /** Strange places are suspect: the host has a page for any address, or what was found there says nothing new any more. */
@@ -153,4 +156,8 @@ export class HostMemory {
     const all = own + fresh.length;
     return all >= LINKS_TO_TELL && own < ROOTED_ABOVE * all;
   }
+}
+
+function includes(groups: readonly AddressGroup[], group: string): boolean {
+  return groups.some(({ name }) => name === group);
 }

@@ -5,14 +5,11 @@
  * whatever is in no folder, so that it makes a home only where the crawl knows of no other on its host.
  * @module
  */
-import { Recent } from "../../collections/recent.ts";
 import { Youngest } from "../../collections/youngest.ts";
 import { hashKey } from "../../text/hash.ts";
 import type { CanonicalUrl } from "../../types.ts";
-import { urlParts } from "../../url/parts.ts";
+import type { Address } from "./address.ts";
 
-/** Addresses whose part is remembered: a link is asked about several times in a row. */
-const KEPT = 2048;
 /** Names of front pages. */
 const INDEX = /^(?:index|default)\.[a-z]{3,5}$/i;
 
@@ -31,46 +28,38 @@ export class HostParts {
   /** What lies beside front pages: whether that is a home, for the crawl began nowhere else on the host. */
   readonly #fronts = new Map<number, boolean>();
   readonly #folders = new Youngest<number, HomeFolder>(MAX_HOMES, () => ({ folder: "", pages: 0 }));
-  #recent = new Recent<CanonicalUrl, number>(KEPT);
 
   /** The crawl began here, or came to the host. */
-  settle(url: CanonicalUrl): void {
+  settle(address: Address): void {
+    const { url, topPart } = address;
     const front = frontOf(url);
-    if (isFront(url)) {
+    if (isFront(address)) {
       if (!this.#fronts.has(front)) this.#fronts.set(front, true);
       return;
     }
     this.#fronts.set(front, false);
-    const top = topPartOf(url);
-    this.#homes.add(top);
-    const home = this.#folders.of(top);
+    this.#homes.add(topPart);
+    const home = this.#folders.of(topPart);
     home.folder = home.pages === 0 ? folderOf(url) : commonFolder(home.folder, folderOf(url));
-    // With the second page the home becomes smaller than its top folder.
-    if (++home.pages > 1) this.#recent = new Recent(KEPT);
+    home.pages++;
   }
 
-  isHome(url: CanonicalUrl): boolean {
-    const part = this.of(url);
+  /** By the hash of the part. */
+  isHome(part: number): boolean {
     return this.#homes.has(part) || this.#fronts.get(part) === true;
   }
 
   /** By hash. */
-  of(url: CanonicalUrl): number {
-    return this.#recent.get(url, (address) => this.#partOf(address));
-  }
-
-  #partOf(url: CanonicalUrl): number {
-    const top = topPartOf(url);
-    const home = this.#folders.known(top);
-    if (home === undefined || home.pages < 2 || url.startsWith(home.folder)) return top;
+  of({ url, topPart }: Address): number {
+    const home = this.#folders.known(topPart);
+    if (home === undefined || home.pages < 2 || url.startsWith(home.folder)) return topPart;
     // The first folder that does not lead to the home.
     const end = url.indexOf("/", commonFolder(home.folder, folderOf(url)).length) + 1;
-    return end > topEnd(url) ? hashKey(url.slice(0, end)) : top;
+    return end > topEnd(url) ? hashKey(url.slice(0, end)) : topPart;
   }
 }
 
-function isFront(url: CanonicalUrl): boolean {
-  const { segments } = urlParts(url);
+function isFront({ segments }: Address): boolean {
   return segments.length === 0 || (segments.length === 1 && INDEX.test(segments[0] ?? ""));
 }
 

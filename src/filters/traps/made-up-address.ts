@@ -6,7 +6,7 @@
 import type { Rng } from "../../math/rng.ts";
 import type { CanonicalUrl } from "../../types.ts";
 import { canonicalUrl } from "../../url/canonical.ts";
-import { type UrlParts, urlParts } from "../../url/parts.ts";
+import { partsOf, type UrlParts } from "../../url/parts.ts";
 import { yearOfDate } from "./dates.ts";
 
 /** What of an address is made up, the rest stays: its last name, or that but for its numbers, all below its top folder, its numbers and tokens, its query; or everything. */
@@ -27,7 +27,7 @@ const NUMBERS = [200_000_000, 2_000_000_000] as const;
 
 export function madeUpAddress(url: CanonicalUrl, what: MadeUp, rng: Rng): CanonicalUrl | undefined {
   const origin = url.slice(0, url.indexOf("/", url.indexOf("//") + 2));
-  const [path = "", query] = PATHS[what](urlParts(url), rng).split("?", 2);
+  const [path = "", query] = PATHS[what](partsOf(url), rng).split("?", 2);
   const slash = what !== "all" && /\/(?:\?|$)/.test(url.slice(origin.length + 1)) ? "/" : "";
   return canonicalUrl(`${origin}${path}${slash}${query === undefined ? "" : `?${query}`}`);
 }
@@ -88,7 +88,7 @@ function relettered(name: string, rng: Rng): string {
 
 /** Its last name has a number and words, as in `1081-plum-sauce`: either of them may be all that a host looks at. */
 export function isNumbered(url: CanonicalUrl): boolean {
-  const name = urlParts(url).segments.at(-1) ?? "";
+  const name = partsOf(url).segments.at(-1) ?? "";
   return /^\d{1,9}[-_][a-z]{3}/i.test(name) || /[a-z]{3}[-_]\d{1,9}$/i.test(name);
 }
 

@@ -3,8 +3,7 @@ import { observedPage } from "../../../test/observed-page.ts";
 import { at } from "../../collections/at.ts";
 import type { CanonicalUrl, LinkId } from "../../types.ts";
 import { canonicalUrl } from "../../url/canonical.ts";
-import { urlParts } from "../../url/parts.ts";
-import { groupsOf } from "./groups.ts";
+import { Addresses, addressOf } from "./address.ts";
 import { OpenPlaces } from "./open-places.ts";
 
 const urls: CanonicalUrl[] = [];
@@ -37,12 +36,13 @@ function fetched(
     hops,
     isOwn: (link: LinkId) => link !== id || more.house !== true,
   };
-  places.observe(page, seen, lookup);
+  places.observe(page, seen, new Addresses(lookup));
 }
-const putOff = (places: OpenPlaces, path: string) => {
+const reasonOf = (places: OpenPlaces, path: string) => {
   const id = idOf(path);
-  return places.putsOff(at(urls, id), id)?.reason.replace(/-\d+$/, "");
+  return places.putsOff(addressOf(at(urls, id)), id)?.reason;
 };
+const putOff = (places: OpenPlaces, path: string) => reasonOf(places, path)?.replace(/-\d+$/, "");
 
 /** Articles that link to each other, and to the front page. */
 function articles(places: OpenPlaces, from: number, count: number): void {
@@ -69,7 +69,7 @@ describe("places that lead on for ever", () => {
   });
 
   it("are put off when their credit is spent, and behind what is like the pages where the crawl began", () => {
-    const reason = (path: string) => places.putsOff(at(urls, idOf(path)), idOf(path))?.reason;
+    const reason = (path: string) => reasonOf(places, path);
     maze(places, "/maze", 10);
     expect(putOff(places, "/maze/another")).toBeUndefined();
     maze(places, "/maze", 10, { from: 10 });
@@ -79,10 +79,7 @@ describe("places that lead on for ever", () => {
   });
 
   it("do not speak against the kind of pages where the crawl began before ten of these were tried", () => {
-    const doubts = () => {
-      const id = idOf("/news/zzz.html");
-      return Number(/\d+$/.exec(places.putsOff(at(urls, id), id)?.reason ?? "-0")?.[0]);
-    };
+    const doubts = () => Number(/\d+$/.exec(reasonOf(places, "/news/zzz.html") ?? "-0")?.[0]);
     const poor = (path: string) => fetched(places, path, [`${path}-more`], { news: 0 });
     for (const seed of ["/news/aaa.html", "/news/bbb.html"]) fetched(places, seed, [], { seed: true });
     for (const folder of ["/news/old", "/news/new"]) maze(places, folder, 20);
@@ -191,7 +188,7 @@ describe("places that lead on for ever", () => {
   });
 
   it("have the least doubt where they are of the kind of the pages where the crawl began", () => {
-    const reason = (path: string) => places.putsOff(at(urls, idOf(path)), idOf(path))?.reason;
+    const reason = (path: string) => reasonOf(places, path);
     for (let n = 0; n < 200; n++) {
       fetched(
         places,
@@ -205,16 +202,16 @@ describe("places that lead on for ever", () => {
   });
 
   it("are those with a page for any address, though the crawl began there: what nobody vouches for has to prove itself", () => {
-    const [own] = groupsOf(urlParts(at(urls, idOf("/wiki/zzz"))));
-    places.hasAll(own?.kind ?? expect.fail(), at(urls, idOf("/wiki/zzz")));
+    const address = addressOf(at(urls, idOf("/wiki/zzz")));
+    places.hasAll(address.groups[0]?.kind ?? expect.fail(), address);
     for (let n = 0; n < 30; n++) fetched(places, `/wiki/made-${letters(n)}`, [`/wiki/made-${letters(n + 40)}`]);
-    expect(places.putsOff(at(urls, idOf("/wiki/made-zzz")), idOf("/wiki/made-zzz"))?.reason).toMatch(/-[1-9]$/);
+    expect(reasonOf(places, "/wiki/made-zzz")).toMatch(/-[1-9]$/);
     for (const seed of ["/wiki/one", "/wiki/two"]) fetched(places, seed, ["/wiki/zzz"], { seed: true });
     expect(putOff(places, "/wiki/zzz")).toBeUndefined();
   });
 
   it("wait the further the more was spent on them, and behind all that others vouch for", () => {
-    const reason = () => places.putsOff(at(urls, idOf("/mill/zzz")), idOf("/mill/zzz"))?.reason;
+    const reason = () => reasonOf(places, "/mill/zzz");
     ring(30);
     expect(reason()).toBe("trap-unproven-4");
     ring(20, 30);

@@ -3,14 +3,13 @@
  * (standings.ts). Links are not dropped for this: where nothing better is left, they are fetched, first where little was spent.
  * @module
  */
-import type { CanonicalUrl, Drop, LinkId, UrlLookup } from "../../types.ts";
-import { urlParts } from "../../url/parts.ts";
+import type { Drop, LinkId } from "../../types.ts";
+import type { Address, Addresses } from "./address.ts";
 import { HostCredit } from "./credit.ts";
 import { MOST_DOUBT } from "./doubt.ts";
 import { Finders } from "./finders.ts";
-import { groupsOf } from "./groups.ts";
 import type { ObservedPage } from "./host-memory.ts";
-import { formOf, type Leads, leadsOf } from "./leads.ts";
+import { type Leads, leadsOf } from "./leads.ts";
 import { Openness } from "./openness.ts";
 import { POOR_ABOVE, type Prospect, Prospects } from "./prospects.ts";
 import { leftBy } from "./put-off.ts";
@@ -60,23 +59,25 @@ export class OpenPlaces {
   readonly #recaptures = new Recaptures();
 
   /** How poor the page is beside others of its host. */
-  observe(page: ObservedPage, seen: Seen, urls: UrlLookup): number {
-    const credit = this.#hostOf(page.url);
+  observe(page: ObservedPage, seen: Seen, addresses: Addresses): number {
+    const { address } = page;
+    const credit = this.#hostOf(address);
     credit.pages++;
     this.done(page.chosen);
     const isFirst = page.isSeed || credit.pages === 1;
-    if (isFirst) this.#standings.settle(page.url);
+    if (isFirst) this.#standings.settle(address);
     const isTrusted = this.#spend(page, seen, credit);
-    for (const id of new Set(page.fresh)) this.#standings.find(urls.url(id));
+    const [known, fresh] = [different(page.known), different(page.fresh)];
+    for (const id of fresh) this.#standings.find(addresses.of(id));
     const isEarly = credit.pages <= TELLS_AFTER;
-    const leads = leadsOf(page, seen.isOwn, urls, this.#finders);
+    const leads = leadsOf(page, { known, fresh, isOwn: seen.isOwn, addresses, finders: this.#finders });
     if (isFirst) for (const kind of leads.within.keys()) this.#homes.add(kind);
-    if (isEarly) for (const [kind, { fresh }] of leads.within) this.#place(kind, page.url).find(fresh);
+    if (isEarly) for (const [kind, links] of leads.within) this.#place(kind, address).find(links.fresh);
     const leadsOn = isEarly || this.#count(page, seen, leads);
-    const targets = new Set([...page.known, ...page.fresh]);
+    const targets = known.concat(fresh);
     const isHouse = !seen.isOwn(page.id);
     const poor = this.#prospects.learn(
-      { id: page.id, url: page.chosen },
+      { id: page.id, address: page.chosen },
       {
         news: seen.news,
         isCopy: seen.isCopy && !page.isSeed,
@@ -90,29 +91,26 @@ export class OpenPlaces {
     // Lists that all pages lead to say little, and know a site best.
     if (poor >= POOR_ABOVE && !isHouse) return poor;
     const isKnown = page.isSeed || isHouse || this.isVouched(page.id);
-    this.#recapture(page, { isKnown, isOwn: seen.isOwn }, urls);
+    const form = isKnown ? undefined : address.form;
+    this.#recaptures.learn(
+      {
+        address,
+        known: known.filter(seen.isOwn),
+        fresh: fresh.filter(seen.isOwn),
+        // Whoever is known knows its links by itself.
+        shareOf: (id, target) => (target.form === form ? this.#finders.shareOf(id, page.id) : 1),
+      },
+      addresses,
+    );
     if (!isTrusted) return poor;
-    const vouches = isKnown || !(leadsOn || this.#isBiased(page.url)) ? targets : new Set(leads.elsewhere);
-    this.#vouch(page, vouches, seen, urls);
+    const vouches = isKnown || !(leadsOn || this.#isBiased(address)) ? targets : leads.elsewhere;
+    this.#vouch(address, vouches, seen, addresses);
     return poor;
   }
 
-  /** Counts which of its links were known. */
-  #recapture(
-    page: ObservedPage,
-    { isKnown, isOwn }: Pick<Seen, "isOwn"> & { isKnown: boolean },
-    urls: UrlLookup,
-  ): void {
-    const form = formOf(page.url);
-    const shareOf = (id: LinkId, url: CanonicalUrl) =>
-      isKnown || formOf(url) !== form ? 1 : this.#finders.shareOf(id, page.id);
-    const [known, fresh] = [page.known.filter(isOwn), page.fresh.filter(isOwn)];
-    this.#recaptures.learn({ url: page.url, known, fresh, shareOf }, urls);
-  }
-
   /** Who knows each other at one place cannot speak for each other: a generator's pages would, too. */
-  #isBiased(url: CanonicalUrl): boolean {
-    return this.#told(url)?.isOpen === true && !this.#standings.isHome(url);
+  #isBiased(address: Address): boolean {
+    return this.#told(address)?.isOpen === true && !this.#standings.isHome(address);
   }
 
   /** Charges a page to whom it concerns; whether it may speak for others. */
@@ -130,51 +128,54 @@ export class OpenPlaces {
     return isTrusted;
   }
 
-  #vouch({ url: page }: ObservedPage, targets: Iterable<LinkId>, { isOwn }: Seen, urls: UrlLookup): void {
+  #vouch(page: Address, targets: readonly LinkId[], { isOwn }: Seen, addresses: Addresses): void {
     for (const id of targets) {
-      const url = urls.url(id);
-      if (!isOwn(id)) this.#standings.knowHouse(id);
-      else if (this.#standings.vouch(page, { id, url })) {
-        const host = this.#hosts.get(urlParts(url).host);
-        if (host !== undefined) host.supply++;
+      if (!isOwn(id)) {
+        this.#standings.knowHouse(id);
+        continue;
       }
+      const address = addresses.of(id);
+      if (!this.#standings.vouch(page, id, address)) continue;
+      const host = this.#hosts.get(address.host);
+      if (host !== undefined) host.supply++;
     }
   }
 
   /** Counts the page at its places; whether it does nothing but lead on. */
   #count(page: ObservedPage, seen: Seen, { within, all, opened }: Leads): boolean {
     // A place of which little is known yet stands for all such places of the host.
-    const isStrange = this.#told(page.url) === undefined;
+    const { address } = page;
+    const isStrange = this.#told(address) === undefined;
     for (const [kind, links] of within) {
-      const place = this.#place(kind, page.url);
+      const place = this.#place(kind, address);
       place.count(links, seen.saysLittle);
-      if (place.isTold && place.isOpen && !this.#homes.has(kind)) this.#hostOf(page.url).leadsOn(kind);
+      if (place.isTold && place.isOpen && !this.#homes.has(kind)) this.#hostOf(address).leadsOn(kind);
     }
     const isNew = all.fresh > 0 && (seen.saysLittle || all.known < KNOWN_ABOVE * (all.known + all.fresh));
-    const leadsOn = isNew || seen.isRootless || (isStrange && opened.some((url) => !this.#standings.isTrusted(url)));
-    if (isStrange) this.#strangeOf(page.url).count(leadsOn);
+    const leadsOn = isNew || seen.isRootless || (isStrange && opened.some((one) => !this.#standings.isTrusted(one)));
+    if (isStrange) this.#strangeOf(address).count(leadsOn);
     return leadsOn;
   }
 
   /** A place has a page for any address, which looks as real ones do. */
-  hasAll(kind: number, url: CanonicalUrl): void {
-    this.#place(kind, url).hasAll = true;
-    this.#hostOf(url).leadsOn(kind);
+  hasAll(kind: number, address: Address): void {
+    this.#place(kind, address).hasAll = true;
+    this.#hostOf(address).leadsOn(kind);
   }
 
   /** A link was chosen. */
-  chosen(url: CanonicalUrl): void {
-    if (this.#isOnCredit(url)) this.#hostOf(url).pending.add(url);
+  chosen(address: Address): void {
+    if (this.#isOnCredit(address)) this.#hostOf(address).pending.add(address.url);
   }
 
   /** It was fetched, or could not be. */
-  done(url: CanonicalUrl): void {
-    this.#hosts.get(urlParts(url).host)?.pending.delete(url);
+  done({ url, host }: Address): void {
+    this.#hosts.get(host)?.pending.delete(url);
   }
 
   /** Good pages lie in the same part of its host. */
-  hasGood(url: CanonicalUrl): boolean {
-    return this.#standings.hasGood(url);
+  hasGood(address: Address): boolean {
+    return this.#standings.hasGood(address);
   }
 
   /** Good pages of other places link to it. */
@@ -183,14 +184,16 @@ export class OpenPlaces {
   }
 
   /** What puts a link off the most; undefined for nothing. */
-  putsOff(url: CanonicalUrl, id: LinkId): Drop | undefined {
+  putsOff(address: Address, id: LinkId): Drop | undefined {
     const isVouched = this.isVouched(id);
-    const { isBeset } = this.#hostOf(url);
+    const { isBeset } = this.#hostOf(address);
     // On a host without mazes, what good pages link to is good enough.
     if (isVouched && !isBeset) return undefined;
-    const found = this.#found({ id, url });
+    const found = this.#found({ id, address });
     const doubt = isBeset ? found : found - CLEARLY;
-    const byPlace = isVouched ? undefined : this.#byPlace(url, isBeset ? found + 1 + this.#doubtsAgain(url) : 0);
+    const byPlace = isVouched
+      ? undefined
+      : this.#byPlace(address, isBeset ? found + 1 + this.#doubtsAgain(address) : 0);
     if (doubt < 0) return byPlace;
     const byProspect: Drop = { keep: false, reason: `trap-poor-${doubt}`, detail: POOR };
     if (byPlace === undefined) return byProspect;
@@ -200,40 +203,40 @@ export class OpenPlaces {
   /** Doubts by what such links led to; -1 for none. */
   #found(link: Prospect): number {
     const found = this.#prospects.doubt(link) ?? -1;
-    if (found <= LIKE_SEEDS_AT_MOST || !this.#isLikeSeeds(link.url)) return found;
-    return this.#standings.spentOn(link.url) < TRIED_BY_SEEDS ? LIKE_SEEDS_AT_MOST : found;
+    if (found <= LIKE_SEEDS_AT_MOST || !this.#isLikeSeeds(link.address)) return found;
+    return this.#standings.spentOn(link.address) < TRIED_BY_SEEDS ? LIKE_SEEDS_AT_MOST : found;
   }
 
   /** How many doubts there are by how seldom such addresses are found again. */
-  #doubtsAgain(url: CanonicalUrl): number {
-    return (this.#recaptures.doubt(url) ?? -1) + 1;
+  #doubtsAgain(address: Address): number {
+    return (this.#recaptures.doubt(address) ?? -1) + 1;
   }
 
   /** With so many doubts beside those about the place. */
-  #byPlace(url: CanonicalUrl, others: number): Drop | undefined {
-    const host = this.#hostOf(url);
-    if (!this.#isOnCredit(url) || !host.isSpent) return undefined;
-    const own = this.#isLikeSeeds(url) ? 0 : this.#standings.doubt(url, host.isBeset);
+  #byPlace(address: Address, others: number): Drop | undefined {
+    const host = this.#hostOf(address);
+    if (!this.#isOnCredit(address) || !host.isSpent) return undefined;
+    const own = this.#isLikeSeeds(address) ? 0 : this.#standings.doubt(address, host.isBeset);
     const doubt = Math.min(MOST_DOUBT, own + others);
     if (host.isSupplied) return { keep: false, reason: `trap-open-${doubt}`, detail: SUPPLIED };
     if (host.isBeset) return { keep: false, reason: `trap-beset-${doubt}`, detail: UNPROVEN };
     return { keep: false, reason: `trap-unproven-${doubt}`, detail: UNPROVEN };
   }
 
-  #isOnCredit(url: CanonicalUrl): boolean {
-    const told = this.#told(url);
-    if (told?.isOpen ?? this.#isOpenForm(url)) return true;
+  #isOnCredit(address: Address): boolean {
+    const told = this.#told(address);
+    if (told?.isOpen ?? this.#isOpenForm(address)) return true;
     // Among mazes there are others that nothing tells from good places yet.
-    if (this.#hostOf(url).isBeset) return true;
-    if (this.#standings.isTrusted(url)) return false;
+    if (this.#hostOf(address).isBeset) return true;
+    if (this.#standings.isTrusted(address)) return false;
     return (
-      !this.#standings.isSmall(url) || (told === undefined && this.#strange.get(urlParts(url).host)?.isOpen === true)
+      !this.#standings.isSmall(address) || (told === undefined && this.#strange.get(address.host)?.isOpen === true)
     );
   }
 
   /** The most particular of its places of which enough is known. */
-  #told(url: CanonicalUrl): Openness | undefined {
-    for (const { kind } of groupsOf(urlParts(url))) {
+  #told(address: Address): Openness | undefined {
+    for (const { kind } of address.groups) {
       const place = this.#places.get(kind);
       if (place?.isTold === true) return place;
       // What lies around the place where the crawl began does not speak against it.
@@ -243,38 +246,35 @@ export class OpenPlaces {
   }
 
   /** Of the kind of the pages where the crawl was told to begin: a large place of good pages seems endless for long. */
-  #isLikeSeeds(url: CanonicalUrl): boolean {
-    const [own] = groupsOf(urlParts(url));
+  #isLikeSeeds(address: Address): boolean {
+    const own = address.groups[0];
     // Where every address has a page, it is none of theirs for that.
-    if (this.#told(url)?.hasAll === true) return false;
+    if (this.#told(address)?.hasAll === true) return false;
     if (own !== undefined && this.#homes.has(own.kind)) return true;
-    return this.#homes.has(formOf(url)) && this.#standings.isHome(url);
+    return this.#homes.has(address.form) && this.#standings.isHome(address);
   }
 
   /** Where the crawl was told to begin, a form is that of real pages, unless it is all that tells addresses apart. */
-  #isOpenForm(url: CanonicalUrl): boolean {
-    const form = formOf(url);
-    const isHome = this.#homes.has(form) && groupsOf(urlParts(url)).length > 0;
+  #isOpenForm({ form, groups }: Address): boolean {
+    const isHome = this.#homes.has(form) && groups.length > 0;
     return !isHome && this.#places.get(form)?.isOpen === true;
   }
 
-  #place(kind: number, url: CanonicalUrl): Openness {
+  #place(kind: number, address: Address): Openness {
     const known = this.#places.get(kind);
     if (known !== undefined) return known;
-    const place = new Openness(this.#standings.isHome(url) ? HOME_ENDLESS : undefined);
+    const place = new Openness(this.#standings.isHome(address) ? HOME_ENDLESS : undefined);
     this.#places.set(kind, place);
     return place;
   }
 
-  #strangeOf(url: CanonicalUrl): StrangePlaces {
-    const { host } = urlParts(url);
+  #strangeOf({ host }: Address): StrangePlaces {
     const known = this.#strange.get(host) ?? new StrangePlaces();
     this.#strange.set(host, known);
     return known;
   }
 
-  #hostOf(url: CanonicalUrl): HostCredit {
-    const { host } = urlParts(url);
+  #hostOf({ host }: Address): HostCredit {
     const known = this.#hosts.get(host);
     if (known !== undefined) return known;
     const credit = new HostCredit();
@@ -286,6 +286,11 @@ export class OpenPlaces {
     }
     return credit;
   }
+}
+
+function different(ids: readonly LinkId[]): readonly LinkId[] {
+  const set = new Set(ids);
+  return set.size === ids.length ? ids : [...set];
 }
 
 const POOR = "pages of the host at such addresses, or that so few link to, repeat others or do nothing but lead on";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { canonical } from "../../../test/canonical.ts";
+import { addressOf } from "./address.ts";
 import { MOST_DOUBT } from "./doubt.ts";
 import { type Outcome, Prospects } from "./prospects.ts";
 
@@ -14,7 +15,7 @@ beforeEach(() => {
 function link(path: string) {
   const id = ids.get(path) ?? ids.size;
   ids.set(path, id);
-  return { id, url: canonical(`http://a.example${path}`) };
+  return { id, address: addressOf(canonical(`http://a.example${path}`)) };
 }
 const learn = (path: string, outcome: Partial<Outcome> & { readonly to?: readonly string[] } = {}) => {
   const { to = [], ...more } = outcome;
@@ -33,7 +34,9 @@ describe("what is to be expected of a link", () => {
   it("is nothing before some pages of its host are known", () => {
     for (let n = 0; n < 14; n++) learn(`/wiki/${n}/print`, { isCopy: true });
     expect(doubt("/wiki/99/print")).toBeUndefined();
-    expect(prospects.doubt({ id: 99, url: canonical("http://b.example/wiki/99/print") })).toBeUndefined();
+    expect(
+      prospects.doubt({ id: 99, address: addressOf(canonical("http://b.example/wiki/99/print")) }),
+    ).toBeUndefined();
   });
 
   it("is less at addresses like those whose pages were copies, and as much as ever at others", () => {

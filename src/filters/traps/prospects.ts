@@ -6,9 +6,10 @@
  */
 import { Uint8Column } from "../../collections/columns.ts";
 import { Youngest } from "../../collections/youngest.ts";
-import type { CanonicalUrl, LinkId } from "../../types.ts";
-import { urlParts } from "../../url/parts.ts";
-import { AddressLessons, placeOf, traitsOf } from "./address-lessons.ts";
+import type { LinkId } from "../../types.ts";
+import type { Address } from "./address.ts";
+import { AddressLessons } from "./address-lessons.ts";
+import { placeOf } from "./address-traits.ts";
 import { doubtBy } from "./doubt.ts";
 import { FadingMean } from "./fading-mean.ts";
 
@@ -36,7 +37,7 @@ const POOR_AT_FIRST = 0.2;
 /** A link, and where it leads. */
 export interface Prospect {
   readonly id: LinkId;
-  readonly url: CanonicalUrl;
+  readonly address: Address;
 }
 
 export class Prospects {
@@ -52,7 +53,7 @@ export class Prospects {
 
   /** A link was followed, and this came of it; how poor that is, from 0 to 1. */
   learn(link: Prospect, { news, isCopy, leadsOn, isRelevant, targets, isHouse, isSeed }: Outcome): number {
-    const host = this.#hosts.of(urlParts(link.url).host);
+    const host = this.#hosts.of(link.address.host);
     const traits = this.#traitsOf(link);
     const isFound = (this.#finders.data[link.id] ?? 0) > 1;
     // Pages about the topic repeat each other more than others do.
@@ -81,15 +82,16 @@ export class Prospects {
 
   /** By how much less is to be expected of it than of what good pages of the host link to, from 0 to `MOST_DOUBT`; undefined for nothing. */
   doubt(link: Prospect): number | undefined {
-    const host = this.#hosts.known(urlParts(link.url).host);
+    const host = this.#hosts.known(link.address.host);
     if (host === undefined || host.pages < TELLS_AFTER) return undefined;
     return doubtBy(1 - host.poor.mean, 1 - this.#lessons.chance(this.#traitsOf(link)), STEPS);
   }
 
-  #traitsOf({ id, url }: Prospect): readonly number[] {
-    const own = traitsOf(url);
+  #traitsOf({ id, address: { traits: own } }: Prospect): readonly number[] {
     const finders = this.#finders.data[id] ?? 0;
-    return [...own, ...own.slice(0, WITH_FINDERS).map((trait) => placeOf(trait, finders + 1))];
+    const traits = own.slice();
+    for (let i = 0; i < WITH_FINDERS && i < own.length; i++) traits.push(placeOf(own[i] ?? 0, finders + 1));
+    return traits;
   }
 }
 
@@ -103,6 +105,7 @@ export interface Outcome {
   readonly isSeed: boolean;
   /** It leads to new addresses like its own. */
   readonly leadsOn: boolean;
+  /** The different ones. */
   readonly targets: Iterable<LinkId>;
   /** All pages of its host lead to it. */
   readonly isHouse: boolean;

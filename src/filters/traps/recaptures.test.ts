@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { at } from "../../collections/at.ts";
 import type { CanonicalUrl, LinkId } from "../../types.ts";
 import { canonicalUrl } from "../../url/canonical.ts";
+import { Addresses, addressOf } from "./address.ts";
 import { MOST_DOUBT } from "./doubt.ts";
 import { Recaptures } from "./recaptures.ts";
 
@@ -13,18 +14,20 @@ beforeEach(() => {
   urls = [];
 });
 
-const urlOf = (path: string) => canonicalUrl(`http://a.example${path}`) ?? expect.fail(path);
+const urlAt = (host: string, path: string) => canonicalUrl(`http://${host}${path}`) ?? expect.fail(path);
+const urlOf = (path: string) => urlAt("a.example", path);
 function linked(path: string, links: readonly string[], shareOf = (): number => 1): void {
   const before = urls.length;
-  const ids = links.map((link) => {
+  const ids = [...new Set(links)].map((link) => {
     const known = urls.indexOf(urlOf(link));
     return known >= 0 ? known : urls.push(urlOf(link)) - 1;
   });
   const isKnown = (id: LinkId) => id < before;
   const [known, fresh] = [ids.filter(isKnown), ids.filter((id) => !isKnown(id))];
-  recaptures.learn({ url: urlOf(path), known, fresh, shareOf }, { url: (id) => at(urls, id) });
+  const addresses = new Addresses({ url: (id) => at(urls, id) });
+  recaptures.learn({ address: addressOf(urlOf(path)), known, fresh, shareOf }, addresses);
 }
-const doubt = (path: string) => recaptures.doubt(urlOf(path));
+const doubt = (path: string) => recaptures.doubt(addressOf(urlOf(path)));
 
 /** Articles of a site of forty, each of which leads to three others and to an essay that nobody else leads to. */
 function articles(count: number): void {
@@ -41,7 +44,7 @@ describe("which addresses are found again", () => {
     expect(doubt("/wiki/rain-versus-snow")).toBeUndefined();
     articles(30);
     expect(doubt("/wiki/rain-versus-snow")).toBeGreaterThan(0);
-    expect(recaptures.doubt(canonicalUrl("http://b.example/wiki/rain-versus-snow") ?? expect.fail())).toBeUndefined();
+    expect(recaptures.doubt(addressOf(urlAt("b.example", "/wiki/rain-versus-snow")))).toBeUndefined();
   });
 
   it("tells what a generator writes into the pages of a folder from the pages of that folder", () => {

@@ -6,12 +6,11 @@
  * @module
  */
 import { Youngest } from "../../collections/youngest.ts";
-import type { CanonicalUrl, LinkId, UrlLookup } from "../../types.ts";
-import { urlParts } from "../../url/parts.ts";
-import { AddressLessons, traitsOf } from "./address-lessons.ts";
+import type { LinkId } from "../../types.ts";
+import type { Address, Addresses } from "./address.ts";
+import { AddressLessons } from "./address-lessons.ts";
 import { doubtBy } from "./doubt.ts";
 import { FadingMean } from "./fading-mean.ts";
-import { firstOf } from "./leads.ts";
 
 /** So many known links of a page are looked at, and so many new ones. */
 const MOST_LINKS = 20;
@@ -26,13 +25,13 @@ const STEPS = 2;
 /** Hosts that are remembered; the oldest go first. */
 const MAX_HOSTS = 2000;
 
-/** A page, by its links that are no navigation. */
+/** A page, by its different links, which are no navigation. */
 export interface LinkingPage {
-  readonly url: CanonicalUrl;
-  readonly known: Iterable<LinkId>;
-  readonly fresh: Iterable<LinkId>;
+  readonly address: Address;
+  readonly known: readonly LinkId[];
+  readonly fresh: readonly LinkId[];
   /** What a link to a known address counts: pages of one place may know each other, and be a generator's all the same. */
-  shareOf(id: LinkId, url: CanonicalUrl): number;
+  shareOf(id: LinkId, address: Address): number;
 }
 
 export class Recaptures {
@@ -42,22 +41,25 @@ export class Recaptures {
     usual: new FadingMean(FADES_BY),
   }));
 
-  learn({ url, known, fresh, shareOf }: LinkingPage, urls: UrlLookup): void {
-    const host = this.#hosts.of(urlParts(url).host);
+  learn({ address, known, fresh, shareOf }: LinkingPage, addresses: Addresses): void {
+    const host = this.#hosts.of(address.host);
     host.pages++;
-    for (const id of firstOf(known, MOST_LINKS)) {
-      const target = urls.url(id);
+    for (let i = 0; i < known.length && i < MOST_LINKS; i++) {
+      const id = known[i] ?? 0;
+      const target = addresses.of(id);
       const share = shareOf(id, target);
       if (share === 0) continue;
-      host.usual.add(this.#lessons.learn(traitsOf(target), 1, share));
+      host.usual.add(this.#lessons.learn(target.traits, 1, share));
     }
-    for (const id of firstOf(fresh, MOST_LINKS)) this.#lessons.learn(traitsOf(urls.url(id)), 0);
+    for (let i = 0; i < fresh.length && i < MOST_LINKS; i++) {
+      this.#lessons.learn(addresses.of(fresh[i] ?? 0).traits, 0);
+    }
   }
 
   /** By how much less addresses like it are found again than what is found again there, from 0 to `MOST_DOUBT`; undefined for nothing. */
-  doubt(url: CanonicalUrl): number | undefined {
-    const host = this.#hosts.known(urlParts(url).host);
+  doubt(address: Address): number | undefined {
+    const host = this.#hosts.known(address.host);
     if (host === undefined || host.pages < TELLS_AFTER) return undefined;
-    return doubtBy(host.usual.mean, this.#lessons.chance(traitsOf(url)), STEPS);
+    return doubtBy(host.usual.mean, this.#lessons.chance(address.traits), STEPS);
   }
 }

@@ -5,7 +5,7 @@
  * @module
  */
 import type { LinkFilter, Verdict } from "../../types.ts";
-import { urlParts } from "../../url/parts.ts";
+import { addressOf } from "./address.ts";
 
 const REASON = "trap-repeating-path";
 /** So often in a row may a group of segments stand. */
@@ -26,7 +26,7 @@ export function noRepeatingPaths(): LinkFilter {
     name: REASON,
     stage: "url",
     check({ url }) {
-      const { segments } = urlParts(url);
+      const { segments } = addressOf(url);
       const group = repeatedGroup(segments);
       if (group !== undefined) return drop(`the path repeats /${group} more than ${MAX_REPEATS} times in a row`);
       const same = frequentSegment(segments);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CanonicalUrl } from "../../types.ts";
+import { addressOf } from "./address.ts";
 import { Standings } from "./standings.ts";
 
-const url = (path: string) => `http://a.example${path}` as CanonicalUrl;
-const target = (path: string, id: number) => ({ id, url: url(path) });
+const url = (path: string) => addressOf(`http://a.example${path}` as CanonicalUrl);
 
 describe("what the parts of a host have earned", () => {
   let standings: Standings;
@@ -15,8 +15,8 @@ describe("what the parts of a host have earned", () => {
   it("is trust where the crawl began, and a page elsewhere for each address that two pages of other parts link to", () => {
     expect(standings.isTrusted(url("/home/x"))).toBe(true);
     expect(standings.isTrusted(url("/news/x"))).toBe(false);
-    expect(standings.vouch(url("/home/a"), target("/news/x", 1))).toBe(false);
-    expect(standings.vouch(url("/home/b"), target("/news/x", 1))).toBe(true);
+    expect(standings.vouch(url("/home/a"), 1, url("/news/x"))).toBe(false);
+    expect(standings.vouch(url("/home/b"), 1, url("/news/x"))).toBe(true);
     expect(standings.isVouched(1)).toBe(true);
     expect(standings.isTrusted(url("/news/y"))).toBe(true);
     standings.spend(url("/news/y"));
@@ -25,8 +25,8 @@ describe("what the parts of a host have earned", () => {
 
   it("is nothing for what a part says of itself, unless the crawl began there", () => {
     for (const page of ["a", "b", "c"]) {
-      standings.vouch(url(`/news/${page}`), target("/news/x", 1));
-      standings.vouch(url(`/home/${page}`), target("/home/x", 2));
+      standings.vouch(url(`/news/${page}`), 1, url("/news/x"));
+      standings.vouch(url(`/home/${page}`), 2, url("/home/x"));
     }
     expect([1, 2].map((id) => standings.isVouched(id))).toEqual([false, true]);
   });
@@ -39,7 +39,7 @@ describe("what the parts of a host have earned", () => {
 
   it("is not worth fetching where it was fetched", () => {
     standings.fetched(1);
-    for (const page of ["a", "b"]) expect(standings.vouch(url(`/home/${page}`), target("/news/x", 1))).toBe(false);
+    for (const page of ["a", "b"]) expect(standings.vouch(url(`/home/${page}`), 1, url("/news/x"))).toBe(false);
     expect(standings.isVouched(1)).toBe(true);
   });
 
@@ -61,14 +61,14 @@ describe("what the parts of a host have earned", () => {
   });
 
   it("is doubted by the form of addresses too, where asked: of pages in whatever part that nobody vouched for, real ones are found again", () => {
-    const page = (n: number) => target(`/part-${n}/item?at=${n}`, n);
+    const page = (n: number) => url(`/part-${n}/item?at=${n}`);
     for (let n = 0; n < 30; n++) {
-      standings.spend(page(n).url);
+      standings.spend(page(n));
       standings.fetched(n);
     }
     expect(standings.doubt(url("/part-99/item?at=99"))).toBe(0);
     expect(standings.doubt(url("/part-99/item?at=99"), true)).toBe(4);
-    for (let n = 0; n < 20; n++) for (const by of ["a", "b"]) standings.vouch(url(`/home/${by}`), page(n));
+    for (let n = 0; n < 20; n++) for (const by of ["a", "b"]) standings.vouch(url(`/home/${by}`), n, page(n));
     expect(standings.doubt(url("/part-99/item?at=99"), true)).toBe(0);
   });
 });

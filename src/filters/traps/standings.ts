@@ -5,11 +5,11 @@
  * @module
  */
 import { Youngest } from "../../collections/youngest.ts";
-import type { CanonicalUrl, LinkId } from "../../types.ts";
+import type { LinkId } from "../../types.ts";
+import type { Address } from "./address.ts";
 import { Vouchers } from "./credit.ts";
 import { MOST_DOUBT } from "./doubt.ts";
 import { HostParts } from "./host-parts.ts";
-import { formOf } from "./leads.ts";
 
 interface Standing {
   /** Addresses that were found in it. */
@@ -39,33 +39,33 @@ export class Standings {
   readonly #vouchers = new Vouchers();
 
   /** The crawl began here, or came to the host. */
-  settle(url: CanonicalUrl): void {
-    this.#hostParts.settle(url);
+  settle(address: Address): void {
+    this.#hostParts.settle(address);
   }
 
-  isHome(url: CanonicalUrl): boolean {
-    return this.#hostParts.isHome(url);
+  isHome(address: Address): boolean {
+    return this.#hostParts.isHome(this.#hostParts.of(address));
   }
 
   /** An address was found. */
-  find(url: CanonicalUrl): void {
-    this.#parts.of(this.#hostParts.of(url)).found++;
+  find(address: Address): void {
+    this.#parts.of(this.#hostParts.of(address)).found++;
   }
 
   /** A page was fetched that nobody had vouched for. */
-  spend(url: CanonicalUrl): void {
-    this.#parts.of(this.#hostParts.of(url)).spent++;
-    this.#forms.of(formOf(url)).spent++;
+  spend(address: Address): void {
+    this.#parts.of(this.#hostParts.of(address)).spent++;
+    this.#forms.of(address.form).spent++;
   }
 
   /** A trusted page links to an address, which is no navigation; whether it is worth fetching now. */
-  vouch(page: CanonicalUrl, { id, url }: { readonly id: LinkId; readonly url: CanonicalUrl }): boolean {
-    const part = this.#hostParts.of(url);
-    if (!this.isHome(url) && this.#hostParts.of(page) === part) return false;
+  vouch(page: Address, id: LinkId, address: Address): boolean {
+    const part = this.#hostParts.of(address);
+    if (!this.#hostParts.isHome(part) && this.#hostParts.of(page) === part) return false;
     if (!this.#vouchers.add(id)) return false;
     this.#parts.of(part).proven++;
     if (!this.#vouchers.isFetched(id)) return true;
-    this.#forms.of(formOf(url)).proven++;
+    this.#forms.of(address.form).proven++;
     return false;
   }
 
@@ -84,30 +84,33 @@ export class Standings {
   }
 
   /** It has not spent yet what it has earned. */
-  isTrusted(url: CanonicalUrl): boolean {
-    const standing = this.#parts.known(this.#hostParts.of(url));
-    return this.isHome(url) || (standing !== undefined && standing.spent < standing.proven);
+  isTrusted(address: Address): boolean {
+    const part = this.#hostParts.of(address);
+    if (this.#hostParts.isHome(part)) return true;
+    const standing = this.#parts.known(part);
+    return standing !== undefined && standing.spent < standing.proven;
   }
 
   /** Good pages are there. */
-  hasGood(url: CanonicalUrl): boolean {
-    return this.isHome(url) || (this.#parts.known(this.#hostParts.of(url))?.proven ?? 0) > 0;
+  hasGood(address: Address): boolean {
+    const part = this.#hostParts.of(address);
+    return this.#hostParts.isHome(part) || (this.#parts.known(part)?.proven ?? 0) > 0;
   }
 
   /** Pages of its form that were fetched though nobody had vouched for them. */
-  spentOn(url: CanonicalUrl): number {
-    return this.#forms.known(formOf(url))?.spent ?? 0;
+  spentOn({ form }: Address): number {
+    return this.#forms.known(form)?.spent ?? 0;
   }
 
   /** Too small to be judged. */
-  isSmall(url: CanonicalUrl): boolean {
-    return (this.#parts.known(this.#hostParts.of(url))?.found ?? 0) < SMALL;
+  isSmall(address: Address): boolean {
+    return (this.#parts.known(this.#hostParts.of(address))?.found ?? 0) < SMALL;
   }
 
   /** By powers of two how much more was spent than proven on its part, and on its form if asked, up to `MOST_DOUBT`. */
-  doubt(url: CanonicalUrl, withForm = false): number {
-    const byPart = doubtOf(this.#parts.known(this.#hostParts.of(url)));
-    return withForm ? Math.max(byPart, doubtOf(this.#forms.known(formOf(url)))) : byPart;
+  doubt(address: Address, withForm = false): number {
+    const byPart = doubtOf(this.#parts.known(this.#hostParts.of(address)));
+    return withForm ? Math.max(byPart, doubtOf(this.#forms.known(address.form))) : byPart;
   }
 }
 

@@ -9,9 +9,9 @@
  */
 import { hashKey } from "../../text/hash.ts";
 import type { Candidate, CanonicalUrl, LinkFilter, Verdict } from "../../types.ts";
-import { urlParts } from "../../url/parts.ts";
+import { addressOf } from "./address.ts";
 import type { TrapMemory } from "./trap-memory.ts";
-import { isPlainly, type VariationKind, variationOf } from "./variation.ts";
+import { isPlainly, type VariationKind } from "./variation.ts";
 
 export interface TemplateBudget extends LinkFilter {
   /** The crawl takes an address on; told again of the same one, it does not count it twice. */
@@ -52,11 +52,12 @@ class EvidenceBudget implements TemplateBudget {
   check({ url }: Candidate): Verdict {
     const barren = this.#memory.barren(url);
     if (barren !== undefined) return barren;
-    const variation = variationOf(urlParts(url));
+    const { variation } = addressOf(url);
     if (variation === undefined) return { keep: true };
     const { kind, template } = variation;
-    const budget = START[kind] + PER_RELEVANT_PAGE * this.#memory.relevantOf(template);
-    const count = this.#taken.get(hashKey(template)) ?? 0;
+    const key = hashKey(template);
+    const budget = START[kind] + PER_RELEVANT_PAGE * this.#memory.relevantOf(key);
+    const count = this.#taken.get(key) ?? 0;
     if (count < budget) return { keep: true };
     const detail = `${count} addresses of ${template} that differ in ${NAMES[kind]}, the budget is ${budget}`;
     return { keep: false, reason: `trap-budget-${kind}`, detail };
@@ -64,7 +65,7 @@ class EvidenceBudget implements TemplateBudget {
 
   admitted(url: CanonicalUrl): void {
     if (isPlainly(url)) return;
-    const variation = variationOf(urlParts(url));
+    const { variation } = addressOf(url);
     if (variation === undefined) return;
     const address = hashKey(url);
     if (this.#counted.has(address)) return;

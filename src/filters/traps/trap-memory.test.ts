@@ -2,10 +2,9 @@ import { describe, expect, it } from "vitest";
 import { observedPage } from "../../../test/observed-page.ts";
 import type { CanonicalUrl } from "../../types.ts";
 import { canonicalUrl } from "../../url/canonical.ts";
+import { Addresses, addressOf } from "./address.ts";
 import type { Finding } from "./experiment.ts";
 import type { Portrait } from "./generator.ts";
-import { kindsOf } from "./groups.ts";
-import type { ObservedPage } from "./host-memory.ts";
 import { TrapMemory, type Worth } from "./trap-memory.ts";
 
 const at = (path: string) => canonicalUrl(`http://a.example${path}`) ?? expect.fail(path);
@@ -22,7 +21,8 @@ const portraitOf = (text: number, form = 1): Portrait => ({
 const letters = (n: number) => "abcdefghijklmnopqrstuvwxyz".charAt(n % 26).repeat(1 + Math.floor(n / 26));
 
 let ids = 0;
-const pageAt = (path: string, more: Partial<ObservedPage> = {}) => observedPage(at(path), { id: ids++, ...more });
+const pageAt = (path: string, more: Parameters<typeof observedPage>[1] = {}) =>
+  observedPage(at(path), { id: ids++, ...more });
 const observe = (memory: TrapMemory, path: string, worth: Worth = "copy") => memory.observe(pageAt(path), worth);
 const reasonFor = (memory: TrapMemory, path: string) => memory.barren(at(path))?.reason;
 
@@ -49,7 +49,8 @@ describe("what groups of addresses yielded", () => {
   it("puts a folder off, and does not close it, where the crawl began", () => {
     const memory = new TrapMemory();
     const seed = pageAt("/docs/rain", { isSeed: true });
-    memory.follow(seed, { saysLittle: false, isCopy: false, news: 10, hops: 0 }, { url: () => seed.url });
+    const addresses = new Addresses({ url: () => seed.address.url });
+    memory.follow(seed, { saysLittle: false, isCopy: false, news: 10, hops: 0 }, addresses);
     copies(memory, "/docs", 10);
     copies(memory, "/mirror", 10);
     expect(reasonFor(memory, "/mirror/another")).toBe("trap-copies");
@@ -164,7 +165,7 @@ describe("what groups of addresses yielded", () => {
     const read = (path: string, opens: readonly string[]) => {
       const links = { known: [7001, 7002, 7003], fresh: opens.map((_, n) => ids * 10 + n) };
       const page = pageAt(path, { words: 60, newWords: 0, ...links, portrait: portraitOf(ids, 3) });
-      memory.observe(page, "new", kindsOf(opens.map(at)));
+      memory.observe(page, "new", new Set(opens.flatMap((url) => addressOf(at(url)).groups.map(({ kind }) => kind))));
       return memory.linkFactor(page);
     };
     const factors: number[] = [];
@@ -186,7 +187,7 @@ describe("what groups of addresses yielded", () => {
   it("blames the copy, also where it came first", () => {
     const memory = new TrapMemory();
     for (let n = 0; n < 10; n++) observe(memory, `/print/${"x".repeat(n + 1)}`, "new");
-    for (let n = 0; n < 10; n++) memory.demote(at(`/print/${"x".repeat(n + 1)}`));
+    for (let n = 0; n < 10; n++) memory.demote(addressOf(at(`/print/${"x".repeat(n + 1)}`)));
     expect(reasonFor(memory, "/print/other")).toBe("trap-copies");
   });
 });
@@ -205,8 +206,8 @@ class Host {
   fetch(path: string, portrait: Portrait, isSeed = false): Worth {
     const { memory } = this;
     const page = pageAt(path, { portrait, isSeed });
-    memory.chosen(page.url);
-    const experiment = memory.planned(page.url);
+    memory.chosen(page.address.url);
+    const experiment = memory.planned(page.address.url);
     if (experiment !== undefined) {
       const name = `${experiment.kind} ${experiment.group}`;
       this.asked.push(name);
@@ -321,8 +322,8 @@ describe("experiments with made-up addresses", () => {
       const kinds: string[] = [];
       for (let n = 0; n < 30; n++) {
         const page = pageAt(`/recipes/${n}-plum-${letters(n)}`, { portrait: portraitOf(n) });
-        memory.chosen(page.url);
-        const experiment = memory.planned(page.url);
+        memory.chosen(page.address.url);
+        const experiment = memory.planned(page.address.url);
         if (experiment?.kind === "made-up" && experiment.group.endsWith("/recipes/*")) {
           kinds.push(experiment.varied);
           memory.learn({ ...experiment, answers: answers(portraitOf(n)) }, page);

@@ -10,9 +10,9 @@ import { notesBy } from "../../digesting.ts";
 import type { Bits64 } from "../../text/hash.ts";
 import { NearDuplicates } from "../../text/near-duplicates.ts";
 import type { CanonicalUrl, LinkId, LiveStatistic, UrlLookup } from "../../types.ts";
-import { urlParts } from "../../url/parts.ts";
+import { type Address, Addresses, addressOf } from "./address.ts";
 import { FINGERPRINT } from "./fingerprint.ts";
-import { groupsOf, kindsOf } from "./groups.ts";
+import { addKinds, groupsOfPage } from "./groups.ts";
 import type { ObservedPage } from "./host-memory.ts";
 import { isPoorInNews, isStale, KnownText } from "./known-text.ts";
 import { TRAITS } from "./page-traits.ts";
@@ -56,6 +56,7 @@ export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOption
   let factor = 1;
   /** Links are numbered as they are found: a higher number than any before is new. */
   let highest = -1;
+  let addresses: Addresses | undefined;
   const originalOf = (id: LinkId, fingerprint: Bits64 | undefined): LinkId | undefined => {
     if (fingerprint === undefined) return undefined;
     const earlier = seen.find(fingerprint);
@@ -89,10 +90,14 @@ export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOption
       knownWords.add(newWords);
       const links = newAndKnown(targets, highest);
       highest = targets.reduce((most, target) => Math.max(most, target), Math.max(highest, id));
+      if (addresses?.urls !== urls) addresses = new Addresses(urls);
+      const all = addresses;
+      const [address, asked] = [addressOf(url), all.of(chosen)];
       const page = {
         id,
-        url,
-        chosen: urls.url(chosen),
+        address,
+        chosen: asked,
+        groups: groupsOfPage(address, asked),
         isRelevant,
         isSeed,
         ...links,
@@ -102,14 +107,15 @@ export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOption
       };
       if (finding !== undefined) memory.learn(finding, page);
       original = originalOf(id, fingerprint);
-      const same = own && sameWords.originalOf(urlParts(url).host, id, own.words);
-      const isCopyOf = (earlier: LinkId | undefined) => earlier !== undefined && !isPlainer(url, urls.url(earlier));
+      const same = own && sameWords.originalOf(address.host, id, own.words);
+      const isCopyOf = (earlier: LinkId | undefined) => earlier !== undefined && !isPlainer(address, all.of(earlier));
       const isCopy = isCopyOf(original);
-      if (original !== undefined && !isCopy) memory.demote(urls.url(original));
+      if (original !== undefined && !isCopy) memory.demote(all.of(original));
       // A list may have the words of another, and lead to other pages.
-      const isSame = isCopyOf(same) && !leadsElsewhere(page, urls);
+      const isSame = isCopyOf(same) && !leadsElsewhere(page, all);
       known.add(news);
-      const opened = kindsOf(own === undefined ? [] : addressesOf(links.fresh.slice(0, MOST_OPENED), urls));
+      const opened = new Set<number>();
+      if (own !== undefined) for (const target of links.fresh.slice(0, MOST_OPENED)) addKinds(opened, all.of(target));
       // Pages of a manual may hold little but known text too, but link to each other, and come to an end.
       const isMore = () => memory.isRootless(page) || (newWords.length === 0 && memory.goesOn(page, opened));
       const isOld = isStale(samples, news.length) && original === undefined && isMore();
@@ -118,12 +124,12 @@ export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOption
       memory.observe(page, worth, opened);
       factor = Math.min(isDoubtful ? COPY_FACTOR : 1, memory.linkFactor(page));
       if (own === undefined) return;
-      memory.vouch(url, addressesOf(links.known, urls));
+      memory.vouch(page, addressesOf(links.known, urls));
       const twin = same ?? original;
       memory.compare(page, { isCopy: isCopy || isSame, twin: twin === undefined ? undefined : urls.url(twin) });
       const saysLittle = worth !== "new" || isPoorInNews(samples, news.length);
       const isKnown = worth !== "new" || isSame;
-      poor = memory.follow(page, { saysLittle, isCopy: isKnown, news: news.length, hops }, urls);
+      poor = memory.follow(page, { saysLittle, isCopy: isKnown, news: news.length, hops }, all);
     },
     missed: ({ chosen, code }, urls) => {
       memory.observeMiss(urls.url(chosen), REDIRECTS.has(code));
@@ -139,9 +145,10 @@ function* addressesOf(ids: Iterable<LinkId>, urls: UrlLookup): Generator<Canonic
 }
 
 /** To new addresses that have no group in common with it. */
-function leadsElsewhere(page: ObservedPage, urls: UrlLookup): boolean {
-  const kinds = kindsOf([page.url, page.chosen]);
-  return page.fresh.some((target) => !groupsOf(urlParts(urls.url(target))).some(({ kind }) => kinds.has(kind)));
+function leadsElsewhere({ address, chosen, fresh }: ObservedPage, addresses: Addresses): boolean {
+  const kinds = new Set<number>();
+  for (const one of [address, chosen]) addKinds(kinds, one);
+  return fresh.some((target) => !addresses.of(target).groups.some(({ kind }) => kinds.has(kind)));
 }
 
 function newAndKnown(targets: readonly LinkId[], highest: LinkId): { known: LinkId[]; fresh: LinkId[] } {
@@ -155,8 +162,7 @@ function newAndKnown(targets: readonly LinkId[], highest: LinkId): { known: Link
 const REDIRECTS: ReadonlySet<string> = new Set(["redirect", "redirect-loop", "too-many-redirects"]);
 
 /** Of two addresses of one text, the one with fewer parameters, or else of fewer folders, is the original's. */
-function isPlainer(url: CanonicalUrl, than: CanonicalUrl): boolean {
-  const [a, b] = [urlParts(url), urlParts(than)];
+function isPlainer(a: Address, b: Address): boolean {
   if (a.host !== b.host) return false;
   const difference = a.parameters.length - b.parameters.length || a.segments.length - b.segments.length;
   return difference < 0;
