@@ -6,10 +6,11 @@
  * whoever needs more of it has to fold it as a whole.
  * @module
  */
-import { endedHigh, endedLow, HIGH, HIGH_FACTOR, LOW, LOW_FACTOR } from "./hash.ts";
+import { endedHigh, endedLow, HASH } from "./hash.ts";
 import { BREAK, codesOf, kindOfUnit, SINGLE, SURROGATE } from "./word-scanner.ts";
 import { fold } from "./words.ts";
 
+const { high: HIGH, low: LOW, highFactor: HIGH_FACTOR, lowFactor: LOW_FACTOR } = HASH;
 const SPACE = 0x20;
 const NINE = 0x39;
 const CODE_UNITS = 0x10000;

@@ -7,13 +7,17 @@ export interface Bits64 {
 }
 
 /** Where both halves begin, as whole numbers of 32 bits with a sign: so they are never kept as objects on the way. */
-export const [HIGH, LOW] = [0xdeadbeef | 0, 0x41c6ce57] as const;
-export const [HIGH_FACTOR, LOW_FACTOR] = [2654435761 | 0, 1597334677] as const;
+const HIGH = 0xdeadbeef | 0;
+const LOW = 0x41c6ce57;
+const HIGH_FACTOR = 2654435761 | 0;
+const LOW_FACTOR = 1597334677;
+/** For loops that hash on their own: with each code unit, `half = Math.imul(half ^ unit, factor)`. An object, for an engine reads an exported number anew at every step. */
+export const HASH = { high: HIGH, low: LOW, highFactor: HIGH_FACTOR, lowFactor: LOW_FACTOR } as const;
 
 /** Two multiplicative hashes of 32 bits, each mixed into the other at the end (the scheme of cyrb53, public domain). */
 export function hash64(text: string): Bits64 {
-  let high: number = HIGH;
-  let low: number = LOW;
+  let high = HIGH;
+  let low = LOW;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     high = Math.imul(high ^ unit, HIGH_FACTOR);
@@ -24,8 +28,8 @@ export function hash64(text: string): Bits64 {
 
 /** What `hash64` gives for a text that comes in pieces. */
 export class RunningHash {
-  #high: number = HIGH;
-  #low: number = LOW;
+  #high = HIGH;
+  #low = LOW;
 
   /** Some code units of a text; all of them by default. */
   add(text: string, start = 0, end = text.length): void {
@@ -70,8 +74,8 @@ export class RunningHash {
 
 /** The lower half of the hash of some code units of a text. */
 export function lowOfCodes(codes: Uint16Array, start: number, end: number): number {
-  let high: number = HIGH;
-  let low: number = LOW;
+  let high = HIGH;
+  let low = LOW;
   for (let i = start; i < end; i++) {
     const unit = codes[i] ?? 0;
     high = Math.imul(high ^ unit, HIGH_FACTOR);
@@ -84,8 +88,8 @@ const SPACE = 0x20;
 
 /** What `hash64` gives for two words with a space between them, from the code units of a text that holds both. */
 export function hash64OfPair(codes: Uint16Array, from: number, to: number, start: number, end: number): Bits64 {
-  let high: number = HIGH;
-  let low: number = LOW;
+  let high = HIGH;
+  let low = LOW;
   for (let i = from; i <= to; i++) {
     const unit = i < to ? (codes[i] ?? 0) : SPACE;
     high = Math.imul(high ^ unit, HIGH_FACTOR);
@@ -121,8 +125,8 @@ function keyOf(high: number, low: number): number {
 
 /** 53 of the bits as one number: a key for large maps that need not keep the text. */
 export function hashKey(text: string): number {
-  let high: number = HIGH;
-  let low: number = LOW;
+  let high = HIGH;
+  let low = LOW;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     high = Math.imul(high ^ unit, HIGH_FACTOR);
