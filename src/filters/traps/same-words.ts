@@ -55,13 +55,15 @@ export class SameWords {
     if (this.#tables === undefined) return undefined;
     const { places } = this.#tables;
     const looked = new Set<number>();
-    for (const word of words.slice(0, KEYS)) {
-      const place = placeOf(host, word);
+    for (let key = 0; key < words.length && key < KEYS; key++) {
+      const place = placeOf(host, words[key] ?? 0);
       for (let way = 0; way < WAYS; way++) {
         const candidate = (places[place + way] ?? 0) - 1;
         if (candidate < 0 || looked.has(candidate) || this.#hosts[candidate] !== host) continue;
         looked.add(candidate);
-        const shared = likeness(words, house.without(this.#sketchAt(candidate)));
+        const sketch = this.#sketchAt(candidate);
+        if (isUnlike(words, sketch, house)) continue;
+        const shared = likeness(words, house.without(sketch));
         if (shared * words.length >= words.length - OTHERS) return candidate;
       }
     }
@@ -95,6 +97,25 @@ function placeOf(host: number, word: number): number {
   return (((mixed ^ (mixed >>> 15)) >>> 0) % (PLACES / WAYS)) * WAYS;
 }
 
+/**
+ * More words differ among the first than may differ among all; not always seen so early. Most pages that share a word are told apart
+ * by a few others, and need not be compared as a whole.
+ */
+function isUnlike(words: readonly number[], sketch: Uint32Array, house: House): boolean {
+  const most = (OTHERS * Math.max(words.length, sketch.length)) / words.length;
+  let differing = 0;
+  let other = 0;
+  for (let own = 0, seen = 0; seen < words.length && differing <= most; seen++) {
+    while (other < sketch.length && house.has(sketch[other] ?? 0)) other++;
+    const left = own < words.length ? (words[own] ?? 0) : Number.POSITIVE_INFINITY;
+    const right = other < sketch.length ? (sketch[other] ?? 0) : Number.POSITIVE_INFINITY;
+    if (left !== right) differing++;
+    if (left <= right) own++;
+    if (right <= left) other++;
+  }
+  return differing > most;
+}
+
 /** The words that most pages of a host have. */
 class House {
   #pages = 0;
@@ -114,9 +135,14 @@ class House {
     if (this.#pages < HOUSE_AFTER) return words;
     for (let i = 0; i < sketch.length; i++) {
       const word = sketch[i] ?? 0;
-      if (!this.#isMost(this.#counts.get(word) ?? 0)) words.push(word);
+      if (!this.has(word)) words.push(word);
     }
     return words;
+  }
+
+  has(word: number): boolean {
+    const count = this.#counts.get(word);
+    return count !== undefined && this.#isMost(count);
   }
 
   #isMost(count: number): boolean {

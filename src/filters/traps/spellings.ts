@@ -167,14 +167,17 @@ class HostSpellings {
 
   /** The address without what means nothing; undefined where that is all of it. */
   #plainOf(url: CanonicalUrl): CanonicalUrl | undefined {
-    const bare = canonicalUrl(withoutSession(url)) ?? url;
-    const { path, query } = pathOf(bare);
+    const stripped = withoutSession(url);
+    const bare = stripped === url ? url : (canonicalUrl(stripped) ?? url);
     const isTold = this.#pairs.size > 0 || this.#views.size > 0 || this.#fronts.size > 0 || bare !== url;
-    if (!isTold || this.#exceptions.has(classOf(path))) return undefined;
+    if (!isTold) return undefined;
+    const { path, query } = pathOf(bare);
+    if (this.#exceptions.size > 0 && this.#exceptions.has(classOf(path))) return undefined;
     const behind = this.#fronts.pageOf(path + query);
     if (behind !== undefined) return canonicalUrl(`${originOf(url)}${behind}`);
     const respelt = this.#respelt(path);
     const plainPath = this.#pageOf(respelt) ?? respelt;
+    if (plainPath === path && bare === url) return undefined;
     const plain = canonicalUrl(`${originOf(url)}${plainPath}${query}`);
     if (plain === undefined || plain === url) return undefined;
     this.#asked.add(hashKey(plain));

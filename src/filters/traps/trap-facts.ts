@@ -76,15 +76,25 @@ const lessons = new WeakMap<object, TrapLesson>();
 
 /** As they are saved. */
 export function factsOf(fingerprint: string | undefined, tried?: TriedPage): TrapFacts {
-  const facts = { fingerprint, ...(tried && { tried: packedPage(tried) }) };
-  const { portrait, finding } = tried ?? {};
-  lessons.set(facts, {
-    ...(tried ?? UNTRIED),
-    fingerprint: fromHex(fingerprint),
-    portrait: portrait && portraitFrom(portrait),
-    finding: finding && withPortraits(finding, portraitFrom),
-  });
+  const facts = tried === undefined ? { fingerprint } : { fingerprint, tried: packedPage(tried) };
+  lessons.set(facts, lessonFrom(fromHex(fingerprint), tried));
   return facts;
+}
+
+function lessonFrom(fingerprint: Bits64 | undefined, tried: TriedPage | undefined): TrapLesson {
+  if (tried === undefined) return { ...UNTRIED, fingerprint };
+  const { isSeed, hops, samples, news, words, newWords, portrait, finding } = tried;
+  return {
+    fingerprint,
+    isSeed,
+    hops,
+    samples,
+    news,
+    words,
+    newWords,
+    portrait: portraitFrom(portrait),
+    finding: finding && withPortraits(finding, portraitFrom),
+  };
 }
 
 /** What facts teach, which may come from a crawl's folder. */
@@ -149,8 +159,8 @@ function packed({ fingerprint, words, form, links, lines }: NotedPortrait): z.in
   };
 }
 
-function portraitFrom(noted: NotedPortrait): Portrait {
-  return { ...noted, fingerprint: fromHex(noted.fingerprint) };
+function portraitFrom({ fingerprint, words, form, links, lines }: NotedPortrait): Portrait {
+  return { fingerprint: fromHex(fingerprint), words, form, links, lines };
 }
 
 function unpacked({ fingerprint, words, form, links, lines }: z.infer<typeof portraitSchema>): Portrait {

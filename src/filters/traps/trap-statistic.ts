@@ -89,7 +89,8 @@ export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOption
       arrived(url);
       knownWords.add(newWords);
       const links = newAndKnown(targets, highest);
-      highest = targets.reduce((most, target) => Math.max(most, target), Math.max(highest, id));
+      highest = Math.max(highest, id);
+      for (const target of links.fresh) if (target > highest) highest = target;
       if (addresses?.urls !== urls) addresses = new Addresses(urls);
       const all = addresses;
       const [address, asked] = [addressOf(url), all.of(chosen)];
@@ -100,7 +101,8 @@ export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOption
         groups: groupsOfPage(address, asked),
         isRelevant,
         isSeed,
-        ...links,
+        known: links.known,
+        fresh: links.fresh,
         portrait: own,
         words,
         newWords: newWords.length,
