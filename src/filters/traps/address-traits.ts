@@ -16,7 +16,7 @@ export function traitsOf({ host, segments, parameters, form, groups }: Address):
     const place = placeOf(key, hash);
     if (!traits.includes(place)) traits.push(place);
   };
-  add(lowOf("form ", String(form)));
+  add(lowOfForm(form));
   add(lowOf("depth ", `${segments.length} ${parameters.length}`));
   for (const group of groups) add(group.key);
   const last = (segments.at(-1) ?? "").toLowerCase().replace(DIGITS, "#");
@@ -29,6 +29,14 @@ export function traitsOf({ host, segments, parameters, form, groups }: Address):
   for (let i = 0; i < parameters.length && i < MOST_NAMES; i++) add(lowOf("parameter ", parameters[i]?.name ?? ""));
   traits.unshift(placeOf(key, 0));
   return traits;
+}
+
+/** Of the form that was asked about last: links that stand together are mostly of one, and to write such a number takes long. */
+let last = { form: -1, low: 0 };
+
+function lowOfForm(form: number): number {
+  if (form !== last.form) last = { form, low: lowOf("form ", String(form)) };
+  return last.low;
 }
 
 /** Of a trait together with another; their lower 32 bits count. */

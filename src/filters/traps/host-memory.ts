@@ -66,6 +66,8 @@ export class HostMemory {
   /** Addresses that several pages link to, by hashes; kept where strange places are suspect. */
   readonly #vouched = new Set<number>();
   #pages = 0;
+  /** Of the page that was asked about last. */
+  #told: { readonly page: ObservedPage; readonly isRootless: boolean } | undefined;
   #strange = 0;
   #strangeGenerated = 0;
   /** Of pages at strange places to whose links nobody else links. */
@@ -150,9 +152,16 @@ export class HostMemory {
   }
 
   /** None but itself links to where it links. */
-  isRootless({ known, fresh, isSeed }: ObservedPage): boolean {
-    if (isSeed || this.#pages < ROOTED_AFTER) return false;
-    const own = known.filter((id) => this.isOwn(id)).length;
+  isRootless(page: ObservedPage): boolean {
+    if (page.isSeed || this.#pages < ROOTED_AFTER) return false;
+    // Asked several times of a page; navigation is known long since.
+    if (this.#told?.page !== page) this.#told = { page, isRootless: this.#leadsNowhereKnown(page) };
+    return this.#told.isRootless;
+  }
+
+  #leadsNowhereKnown({ known, fresh }: ObservedPage): boolean {
+    let own = 0;
+    for (const id of known) if (this.isOwn(id)) own++;
     const all = own + fresh.length;
     return all >= LINKS_TO_TELL && own < ROOTED_ABOVE * all;
   }

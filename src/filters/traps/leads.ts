@@ -36,13 +36,14 @@ export function leadsOf({ id, address, groups }: ObservedPage, linked: Linked): 
   const { isOwn, addresses, finders } = linked;
   const within = new Map<number, Counts>();
   for (const { kind } of groups) within.set(kind, { known: 0, fresh: 0 });
+  // A page is at few places: their list is read sooner than a map of them.
+  const [kinds, counts] = [[...within.keys()], [...within.values()]];
   const { form } = address;
   const alike: Counts = { known: 0, fresh: 0 };
   within.set(form, alike);
   const all: Counts = { known: 0, fresh: 0 };
   const elsewhere: LinkId[] = [];
   const opened: Address[] = [];
-  const places: Counts[] = [];
   const look = (targets: readonly LinkId[], as: keyof LinksWithin) => {
     const count = Math.min(targets.length, MOST_LINKS);
     for (let i = 0; i < count; i++) {
@@ -50,21 +51,21 @@ export function leadsOf({ id, address, groups }: ObservedPage, linked: Linked): 
       const there = addresses.of(target);
       if (as === "fresh" && !there.isBeside(address)) opened.push(there);
       if (target === id) continue;
-      places.length = 0;
-      for (const { kind } of there.groups) {
-        const place = within.get(kind);
-        if (place !== undefined) places.push(place);
-      }
+      let isWithin = false;
+      for (const { kind } of there.groups) isWithin ||= kinds.includes(kind);
       const isAlike = there.form === form;
-      if (places.length === 0) elsewhere.push(target);
-      if (places.length === 0 && !isAlike) continue;
+      if (!isWithin) elsewhere.push(target);
+      if (!isWithin && !isAlike) continue;
       if (as === "fresh") finders.found(target, id);
       if (!isOwn(target)) continue;
       const share = as === "fresh" ? 1 : finders.shareOf(target, id);
       if (isAlike) alike[as] += share;
-      if (places.length === 0) continue;
+      if (!isWithin) continue;
       all[as]++;
-      for (const place of places) place[as] += share;
+      for (const { kind } of there.groups) {
+        const place = counts[kinds.indexOf(kind)];
+        if (place !== undefined) place[as] += share;
+      }
     }
   };
   look(linked.known, "known");

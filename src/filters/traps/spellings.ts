@@ -252,7 +252,11 @@ function commonFolder(a: string, b: string): string {
   return a.slice(0, a.lastIndexOf("/", common - 1) + 1);
 }
 
+/** What any of the spellings could be about, letters of other scripts among it; most paths have nothing of it. */
+const SPELT = /[;A-Z\u0080-\uffff]|\/\/|\/$|\/(?:index|default)\.[a-z]+$/;
+
 function plainest(path: string): string {
+  if (!SPELT.test(path)) return path;
   return SPELLINGS.reduce((plain, spelling) => PLAIN[spelling](plain), path);
 }
 

@@ -176,7 +176,12 @@ function unpacked({ fingerprint, words, form, links, lines }: z.infer<typeof por
 function encoded(numbers: readonly number[]): string {
   const bytes = Buffer.allocUnsafe(4 * numbers.length);
   let at = 0;
-  for (const number of numbers) at = bytes.writeUInt32LE(number, at);
+  for (const number of numbers) {
+    bytes[at++] = number;
+    bytes[at++] = number >>> 8;
+    bytes[at++] = number >>> 16;
+    bytes[at++] = number >>> 24;
+  }
   return bytes.toString("base64");
 }
 
