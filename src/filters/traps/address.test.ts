@@ -32,6 +32,7 @@ describe("Address", () => {
           expect(group.key).toBe(hashKey(group.name));
           expect(group.kind).toBe(hashKey(`${group.name} ${ending}`));
         }
+        expect(address.kinds).toEqual(address.groups.map(({ kind }) => kind));
         expect(address.groups).toBe(address.groups);
       }),
     );

@@ -27,6 +27,7 @@ export class Address implements UrlParts {
   #ending: string | undefined;
   #variation: Variation | undefined | typeof UNASKED = UNASKED;
   #groups: readonly AddressGroup[] | undefined;
+  #kinds: readonly number[] | undefined;
   #form = UNKNOWN;
   #topPart = UNKNOWN;
   #traits: readonly number[] | undefined;
@@ -54,6 +55,12 @@ export class Address implements UrlParts {
   get groups(): readonly AddressGroup[] {
     this.#groups ??= groupsOf(this);
     return this.#groups;
+  }
+
+  /** Of its groups, in their order: numbers that lie side by side are read sooner than those of groups, wherever these lie. */
+  get kinds(): readonly number[] {
+    this.#kinds ??= this.groups.map(({ kind }) => kind);
+    return this.#kinds;
   }
 
   /** All addresses of a host whose names are of the same kinds, wherever they are, are one place too: a generator may use any folder. By hash. */

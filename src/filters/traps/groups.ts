@@ -81,10 +81,6 @@ function kindOf(hash: RunningHash, ending: string): number {
   return hash.key;
 }
 
-export function addKinds(kinds: Set<number>, { groups }: Address): void {
-  for (const { kind } of groups) kinds.add(kind);
-}
-
 /** Of a page's own address, and of the one that led there, each with its kind that ends as the page's own address does. */
 export function groupsOfPage(address: Address, chosen: Address): readonly AddressGroup[] {
   if (chosen.url === address.url) return address.groups;

@@ -37,7 +37,8 @@ export function leadsOf({ id, address, groups }: ObservedPage, linked: Linked): 
   const within = new Map<number, Counts>();
   for (const { kind } of groups) within.set(kind, { known: 0, fresh: 0 });
   // A page is at few places: their list is read sooner than a map of them.
-  const [kinds, counts] = [[...within.keys()], [...within.values()]];
+  const places = Float64Array.from(within.keys());
+  const counts = [...within.values()];
   const { form } = address;
   const alike: Counts = { known: 0, fresh: 0 };
   within.set(form, alike);
@@ -52,7 +53,7 @@ export function leadsOf({ id, address, groups }: ObservedPage, linked: Linked): 
       if (as === "fresh" && !there.isBeside(address)) opened.push(there);
       if (target === id) continue;
       let isWithin = false;
-      for (const { kind } of there.groups) isWithin ||= kinds.includes(kind);
+      for (const kind of there.kinds) isWithin ||= placeOf(kind, places) >= 0;
       const isAlike = there.form === form;
       if (!isWithin) elsewhere.push(target);
       if (!isWithin && !isAlike) continue;
@@ -62,8 +63,8 @@ export function leadsOf({ id, address, groups }: ObservedPage, linked: Linked): 
       if (isAlike) alike[as] += share;
       if (!isWithin) continue;
       all[as]++;
-      for (const { kind } of there.groups) {
-        const place = counts[kinds.indexOf(kind)];
+      for (const kind of there.kinds) {
+        const place = counts[placeOf(kind, places)];
         if (place !== undefined) place[as] += share;
       }
     }
@@ -71,4 +72,9 @@ export function leadsOf({ id, address, groups }: ObservedPage, linked: Linked): 
   look(linked.known, "known");
   look(linked.fresh, "fresh");
   return { within, all, elsewhere, opened };
+}
+
+function placeOf(kind: number, places: Float64Array): number {
+  for (let i = 0; i < places.length; i++) if (places[i] === kind) return i;
+  return -1;
 }

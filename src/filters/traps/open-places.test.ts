@@ -203,7 +203,7 @@ describe("places that lead on for ever", () => {
 
   it("are those with a page for any address, though the crawl began there: what nobody vouches for has to prove itself", () => {
     const address = addressOf(at(urls, idOf("/wiki/zzz")));
-    places.hasAll(address.groups[0]?.kind ?? expect.fail(), address);
+    places.hasAll(address.kinds[0] ?? expect.fail(), address);
     for (let n = 0; n < 30; n++) fetched(places, `/wiki/made-${letters(n)}`, [`/wiki/made-${letters(n + 40)}`]);
     expect(reasonOf(places, "/wiki/made-zzz")).toMatch(/-[1-9]$/);
     for (const seed of ["/wiki/one", "/wiki/two"]) fetched(places, seed, ["/wiki/zzz"], { seed: true });

@@ -236,7 +236,7 @@ export class OpenPlaces {
 
   /** The most particular of its places of which enough is known. */
   #told(address: Address): Openness | undefined {
-    for (const { kind } of address.groups) {
+    for (const kind of address.kinds) {
       const place = this.#places.get(kind);
       if (place?.isTold === true) return place;
       // What lies around the place where the crawl began does not speak against it.
@@ -247,16 +247,16 @@ export class OpenPlaces {
 
   /** Of the kind of the pages where the crawl was told to begin: a large place of good pages seems endless for long. */
   #isLikeSeeds(address: Address): boolean {
-    const own = address.groups[0];
+    const own = address.kinds[0];
     // Where every address has a page, it is none of theirs for that.
     if (this.#told(address)?.hasAll === true) return false;
-    if (own !== undefined && this.#homes.has(own.kind)) return true;
+    if (own !== undefined && this.#homes.has(own)) return true;
     return this.#homes.has(address.form) && this.#standings.isHome(address);
   }
 
   /** Where the crawl was told to begin, a form is that of real pages, unless it is all that tells addresses apart. */
-  #isOpenForm({ form, groups }: Address): boolean {
-    const isHome = this.#homes.has(form) && groups.length > 0;
+  #isOpenForm({ form, kinds }: Address): boolean {
+    const isHome = this.#homes.has(form) && kinds.length > 0;
     return !isHome && this.#places.get(form)?.isOpen === true;
   }
 

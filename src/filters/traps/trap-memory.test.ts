@@ -165,7 +165,7 @@ describe("what groups of addresses yielded", () => {
     const read = (path: string, opens: readonly string[]) => {
       const links = { known: [7001, 7002, 7003], fresh: opens.map((_, n) => ids * 10 + n) };
       const page = pageAt(path, { words: 60, newWords: 0, ...links, portrait: portraitOf(ids, 3) });
-      memory.observe(page, "new", new Set(opens.flatMap((url) => addressOf(at(url)).groups.map(({ kind }) => kind))));
+      memory.observe(page, "new", new Set(opens.flatMap((url) => addressOf(at(url)).kinds)));
       return memory.linkFactor(page);
     };
     const factors: number[] = [];

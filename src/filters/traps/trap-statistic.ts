@@ -12,7 +12,7 @@ import { NearDuplicates } from "../../text/near-duplicates.ts";
 import type { CanonicalUrl, LinkId, LiveStatistic, UrlLookup } from "../../types.ts";
 import { type Address, Addresses, addressOf } from "./address.ts";
 import { FINGERPRINT } from "./fingerprint.ts";
-import { addKinds, groupsOfPage } from "./groups.ts";
+import { groupsOfPage } from "./groups.ts";
 import type { ObservedPage } from "./host-memory.ts";
 import { isPoorInNews, isStale, KnownText } from "./known-text.ts";
 import { TRAITS } from "./page-traits.ts";
@@ -117,7 +117,10 @@ export function trapStatistic({ memory, isTrying, arrived }: TrapStatisticOption
       const isSame = isCopyOf(same) && !leadsElsewhere(page, all);
       known.add(news);
       const opened = new Set<number>();
-      if (own !== undefined) for (const target of links.fresh.slice(0, MOST_OPENED)) addKinds(opened, all.of(target));
+      if (own !== undefined) {
+        for (const target of links.fresh.slice(0, MOST_OPENED))
+          for (const kind of all.of(target).kinds) opened.add(kind);
+      }
       // Pages of a manual may hold little but known text too, but link to each other, and come to an end.
       const isMore = () => memory.isRootless(page) || (newWords.length === 0 && memory.goesOn(page, opened));
       const isOld = isStale(samples, news.length) && original === undefined && isMore();
@@ -148,9 +151,8 @@ function* addressesOf(ids: Iterable<LinkId>, urls: UrlLookup): Generator<Canonic
 
 /** To new addresses that have no group in common with it. */
 function leadsElsewhere({ address, chosen, fresh }: ObservedPage, addresses: Addresses): boolean {
-  const kinds = new Set<number>();
-  for (const one of [address, chosen]) addKinds(kinds, one);
-  return fresh.some((target) => !addresses.of(target).groups.some(({ kind }) => kinds.has(kind)));
+  const kinds = new Set([...address.kinds, ...chosen.kinds]);
+  return fresh.some((target) => !addresses.of(target).kinds.some((kind) => kinds.has(kind)));
 }
 
 function newAndKnown(targets: readonly LinkId[], highest: LinkId): { known: LinkId[]; fresh: LinkId[] } {
