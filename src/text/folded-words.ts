@@ -55,6 +55,8 @@ export class FoldedWords {
     const { codes } = this;
     const length = Math.min(text.length, codes.length);
     const units = codesOf(length < text.length ? text.slice(0, length) : text);
+    // Ends the last word, so that nobody has to ask at every unit whether it was the last.
+    units[length] = SPACE;
     this.count = 0;
     let start = 0;
     let digits = 0;
@@ -64,7 +66,7 @@ export class FoldedWords {
     let pairLow = 0;
     let at = 0;
     for (; at <= length; at++) {
-      const unit = at < length ? (units[at] ?? 0) : SPACE;
+      const unit = units[at] ?? SPACE;
       let letter = letters[unit] || learnLetter(unit);
       if (letter > ALONE) {
         if (letter <= NINE) digits = 1;
