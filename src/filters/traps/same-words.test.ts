@@ -46,6 +46,9 @@ describe("pages that have the words of an earlier one", () => {
 
   it("are those of which all but two words are shared, as whole sketches say", () => {
     const count = fc.integer({ min: 0, max: 44 });
+    // Of a page with many words, not all of the house are in its sketch.
+    const firstPages = Array.from({ length: 6 }, (_, n) => sketch(words(10 + n, 40)));
+    const house = new Set(HOUSE.filter((word) => firstPages.filter((page) => page.includes(word)).length > 3));
     fc.assert(
       fc.property(count, count, count, (shared, own, others) => {
         const same = afterFirstPages();
@@ -54,10 +57,11 @@ describe("pages that have the words of an earlier one", () => {
           sketch(words(50, shared), words(52, own)),
         ];
         expect(same.originalOf(HOST, 50, first)).toBeUndefined();
-        const [a, b] = [first, second].map((page) => page.filter((word) => !HOUSE.includes(word)));
+        const [a, b] = [first, second].map((page) => page.filter((word) => !house.has(word)));
         const isAlike = a && b && b.length >= 12 && likeness(b, a) * b.length >= b.length - 2;
         expect(same.originalOf(HOST, 51, second)).toBe(isAlike ? 50 : undefined);
       }),
+      { numRuns: 300 },
     );
   });
 
