@@ -4,7 +4,7 @@
  * @module
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { Recent } from "../collections/recent.ts";
+import { DirectMap } from "../collections/direct-map.ts";
 import { firstDrop } from "../filters/check.ts";
 import { Frontier } from "../frontier/frontier.ts";
 import type { SavedCrawl, Totals } from "../journal.ts";
@@ -69,8 +69,8 @@ export function createState({
   const totals = saved ? structuredClone(saved.engine.totals) : emptyTotals();
   const book = new LinkBook(evaluator.features.length, totals);
   // Made of bytes, and asked for by all who look at the links of a page, which the pages of a site share.
-  const recent = new Recent<LinkId, CanonicalUrl>(URLS_KEPT);
-  const urls = { url: (id: LinkId) => recent.get(id, (number) => book.urls.url(number)) };
+  const recent = new DirectMap<CanonicalUrl>(URLS_KEPT);
+  const urls = { url: (id: LinkId) => recent.get(id) ?? recent.set(id, book.urls.url(id)) };
   const frontier: Frontier = new Frontier({
     order: strategy.order,
     ...(maxFrontier === undefined ? {} : { maxSize: maxFrontier }),

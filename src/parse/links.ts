@@ -34,21 +34,36 @@ export function groupLinks(
   pageUrl: CanonicalUrl,
   baseUrl: string,
 ): readonly LinkGroup[] {
-  const resolved = new Map<string, CanonicalUrl | undefined>();
+  /** By what stands in the page; null for what leads nowhere else. */
+  const known = new Map<string, LinkGroup | null>();
   const groups = new Map<CanonicalUrl, LinkGroup>();
   for (const occurrence of occurrences) {
     const { href } = occurrence;
-    let url = resolved.get(href);
-    if (url === undefined && !resolved.has(href)) {
-      url = canonicalUrl(href, baseUrl);
-      resolved.set(href, url);
+    const before = known.get(href);
+    if (before !== undefined) {
+      before?.occurrences.push(occurrence);
+      continue;
     }
-    if (url === undefined || url === pageUrl) continue;
-    const group = groups.get(url);
+    const url = canonicalUrl(href, baseUrl);
+    const other = url === undefined || url === pageUrl ? undefined : url;
+    const group = other && groups.get(other);
     if (group !== undefined) group.occurrences.push(occurrence);
-    else if (groups.size < MAX_LINKS) groups.set(url, { url, first: occurrence, occurrences: [occurrence] });
+    const own = group ?? (other && newGroup(other, occurrence, groups));
+    known.set(href, own ?? null);
   }
   return [...groups.values()];
+}
+
+/** Undefined where there are too many. */
+function newGroup(
+  url: CanonicalUrl,
+  first: LinkOccurrence,
+  groups: Map<CanonicalUrl, LinkGroup>,
+): LinkGroup | undefined {
+  if (groups.size >= MAX_LINKS) return undefined;
+  const group = { url, first, occurrences: [first] };
+  groups.set(url, group);
+  return group;
 }
 
 /** The link that a group stands for. */
@@ -82,6 +97,8 @@ export function placeOf({ start, end }: LinkOccurrence, text: string): Span {
 
 /** Distinct texts only: menus and logos repeat the same one. */
 function joinAnchors(occurrences: readonly LinkOccurrence[], text: string): string {
+  const [first] = occurrences;
+  if (first !== undefined && occurrences.length === 1) return cut(anchorOf(first, text), MAX_ANCHOR_LENGTH);
   const anchors = new Set<string>();
   let length = 0;
   for (const occurrence of occurrences) {
