@@ -19,13 +19,11 @@ import { guideReader, guideText } from "../relevance/guide/reader.ts";
 import { Taught } from "../relevance/guide/taught.ts";
 import type { Material } from "../relevance/guide/teach.ts";
 import { type AnalysisData, analyzerOf } from "../relevance/guide/text-vectors.ts";
-import { type TopicMeaning, topicMeaning } from "../relevance/guide/topic-meaning.ts";
+import { TopicMeaning, topicDirection } from "../relevance/guide/topic-meaning.ts";
 import { codeFor } from "../relevance/guide/vector-code.ts";
 import { wordJudge } from "../relevance/guide/word-judge.ts";
 import { prospecting } from "../strategies/prospecting.ts";
-import type { Analyzer } from "../text/analyzer.ts";
 import { GeneralWords } from "../text/general-words.ts";
-import type { RankedVectors } from "../text/vectors/providers.ts";
 import { remembered } from "../text/vectors/remembered.ts";
 import type { LinkEvaluator, LiveStatistic, Page, Preparation } from "../types.ts";
 import { KEEP_ABOVE, keptAbove, relevantAbove } from "./common.ts";
@@ -94,7 +92,7 @@ export const honeyguide = defineRecipe({
     const dictionary = [...material.topic.words.keys()];
     const analysis: AnalysisData = { language: material.topic.language, dictionary };
     const analyzer = analyzerOf(analysis);
-    const { data, vectors, table, isByLetters = false, judgesByVectors } = await vectorsFor(preparation, analysis);
+    const { data, vectors, isByLetters = false, judgesByVectors } = await vectorsFor(preparation, analysis);
     const embed = remembered(vectors);
     const textOf = (page: Page) => guideText(page, analyzer, embed);
     const words = new Map<string, number>();
@@ -102,7 +100,10 @@ export const honeyguide = defineRecipe({
       for (const term of analyzer.terms(word)) words.set(term, Math.max(weight, words.get(term) ?? 0));
     }
     const [vector] = await embed([dictionary.join(", ")]);
-    const byWords = wordJudge({ words, vector, judgesByVectors, meaning: table && meaningOf(words, table, analyzer) });
+    const table = vectors?.table;
+    const topic = table && topicDirection(words, table, new GeneralWords(table).mean(analyzer.term));
+    const meaning = table && topic && new TopicMeaning(topic, table);
+    const byWords = wordJudge({ words, vector, judgesByVectors, meaning });
     const judged = await judgeFor(preparation, textOf, byWords, {
       judgesByVectors,
       words: vectors === undefined || isByLetters ? words : undefined,
@@ -112,7 +113,11 @@ export const honeyguide = defineRecipe({
     const texts = [...judged.examples, ...judged.background];
     const known = texts.flatMap(({ vector }) => (vector === undefined ? [] : [vector]));
     const code = codeFor(known, vectors?.dimension ?? 0, CODE_SCALE, preparation.rng.fork("codes"));
-    const model = guideModel(guideReader({ analysis, vectors: data, code }, vectors), judged.judge, vectors?.name);
+    const model = guideModel(
+      guideReader({ analysis, vectors: data, code, topic }, vectors),
+      judged.judge,
+      vectors?.name,
+    );
     const evaluator = guide(
       linkJudge(model, analyzer),
       weightsFor(vectors === undefined ? 0 : isByLetters ? LETTERS_SHARE : 1),
@@ -198,15 +203,6 @@ async function judgeFor(
   };
   const judge = seeds.length === 0 ? first : createJudge(known.examples, background, options);
   return { judge, maker: contrasting(judge, known, options), ...known };
-}
-
-function meaningOf(
-  words: ReadonlyMap<string, number>,
-  table: RankedVectors,
-  analyzer: Analyzer,
-): TopicMeaning | undefined {
-  const general = new GeneralWords(table);
-  return topicMeaning(words, table, general, general.mean(analyzer.term));
 }
 
 /** Without vectors, words must carry what the anchor's similarity would; `share` is how far vectors are trusted. */

@@ -1,8 +1,10 @@
 /** A person who is asked during a crawl, for experiments: the answers come from the judgement of a comparison. @module */
 import type { MarkSource } from "../correcting.ts";
 import { chooseQuestions } from "../questions.ts";
+import type { GuideText } from "../relevance/guide/judge.ts";
 import type { GuideModel } from "../relevance/guide/model.ts";
 import type { Taught } from "../relevance/guide/taught.ts";
+import { pairsOf } from "../relevance/guide/term-counts.ts";
 
 export interface SimulatedPersonOptions {
   readonly taught: Taught;
@@ -32,12 +34,16 @@ export function simulatedPerson(options: SimulatedPersonOptions): MarkSource {
       const texts = [...taught.texts()];
       const open = texts
         .filter(({ page }) => taught.verdict(page) === undefined)
-        .map(({ page, text }) => ({ id: page, relevance: model.judge.relevance(text), ...text }));
-      const before = texts.filter(({ page }) => taught.verdict(page) !== undefined).map(({ text }) => text);
+        .map(({ page, text }) => ({ id: page, relevance: model.judge.relevance(text), ...asQuestion(text) }));
+      const before = texts.filter(({ page }) => taught.verdict(page) !== undefined).map(({ text }) => asQuestion(text));
       const questions = chooseQuestions(open, { count, relevantAbove, asked: before });
       asked += questions.length;
       const marks = questions.map(({ id, name = "" }) => ({ page: id, relevant: isRelevant(name) }));
       return marks.length === 0 ? undefined : { marks, upTo: 0 };
     },
   };
+}
+
+function asQuestion({ name = "", vector, counts }: GuideText) {
+  return { name, vector, counts: new Map(pairsOf(counts)) };
 }

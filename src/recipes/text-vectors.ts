@@ -12,7 +12,6 @@ import {
 } from "../relevance/guide/text-vectors.ts";
 import { fullText } from "../relevance/weighted-terms.ts";
 import { primaryLanguage } from "../text/language-tag.ts";
-import type { RankedVectors } from "../text/vectors/providers.ts";
 import type { TextVectors } from "../text/vectors/remembered.ts";
 import type { Preparation } from "../types.ts";
 
@@ -30,8 +29,6 @@ export const GUIDE_VECTORS = {
 export interface OpenedVectors {
   readonly data: TextVectorsData | undefined;
   readonly vectors: TextVectors | undefined;
-  /** Where they are means of word vectors that know what words mean: these. */
-  readonly table?: RankedVectors;
   /** Alike in letters is not alike in meaning: such vectors say less of a page. */
   readonly isByLetters?: boolean;
   /** Whether they are good enough to judge pages, beside anchors. */
@@ -80,6 +77,6 @@ function ofWords({ material }: Preparation<unknown>, analysis: AnalysisData, tab
   }
   const data = { kind: "words", table, analysis, pages: material.background.length, pagesWith } as const;
   const words = openTable(table);
-  const known = "rank" in words ? { table: words } : { isByLetters: true };
-  return { data, vectors: wordVectors(words, data), ...known, judgesByVectors: false };
+  const vectors = wordVectors(words, data);
+  return { data, vectors, isByLetters: vectors.table === undefined, judgesByVectors: false };
 }

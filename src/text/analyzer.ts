@@ -10,7 +10,8 @@ import { lemmaOf } from "./lemmas.ts";
 import { segmenterFor } from "./segment.ts";
 import { stopWords } from "./stop-words.ts";
 import { TermCounter } from "./term-counter.ts";
-import type { CountedTerms } from "./vocabulary.ts";
+import { TermTable } from "./term-table.ts";
+import { type CountedTerms, termsOf } from "./vocabulary.ts";
 import { fold, type Normalizer } from "./words.ts";
 
 /** `lemma` and `stem` differ in English; in other languages both take off the endings that are known. */
@@ -29,14 +30,19 @@ export interface Analyzer {
   readonly form: WordForm;
   /** The text's terms in order, repeated as often as they stand there. */
   terms(text: string): string[];
+  /** Each of them once, in the order in which they first stand there. */
+  distinct(text: string): string[];
   /** How often each term stands there, without making a list of them: several times faster on long texts. */
   counts(text: string): Map<string, number>;
   /** The same by the terms' numbers, which is faster still. */
   count(text: string): CountedTerms;
   /** The term of one word, or undefined when it says nothing. */
   term(word: string): string | undefined;
+  /** The numbers of terms that all its texts share. When it has grown large, an empty one takes its place. */
+  table(): TermTable;
 }
 
+/** Beyond it all words are forgotten: some 10 MB. */
 const MAX_CACHED_WORDS = 200_000;
 /** Longer "words" are encoded data; no dictionary has them. */
 const MAX_WORD_LENGTH = 64;
@@ -60,12 +66,18 @@ export function analyzerFor(language: string, options: AnalyzerOptions = {}): An
     return stops.has(reduced) ? undefined : reduced;
   };
   const term = remember(analyze);
-  const counter = new TermCounter(segmenter, analyze);
+  let latest = new TermTable(analyze);
+  const table = () => {
+    if (latest.words >= MAX_CACHED_WORDS) latest = new TermTable(analyze);
+    return latest;
+  };
+  const counter = new TermCounter(segmenter, table);
 
   return {
     language,
     form,
     term,
+    table,
     terms(text) {
       const terms: string[] = [];
       for (const word of segmenter.words(text)) {
@@ -74,6 +86,7 @@ export function analyzerFor(language: string, options: AnalyzerOptions = {}): An
       }
       return terms;
     },
+    distinct: (text) => termsOf(counter.count(text)),
     count: (text) => counter.count(text),
     counts(text) {
       const { vocabulary, ids, counts } = counter.count(text);

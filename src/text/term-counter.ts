@@ -1,37 +1,38 @@
 /** Counts the terms of texts by their numbers; a string is made of a word only when it is new. @module */
 import type { Segmenter } from "./segment.ts";
-import { TermTable } from "./term-table.ts";
+import type { TermTable } from "./term-table.ts";
 import type { CountedTerms } from "./vocabulary.ts";
 
-/** Beyond it all are forgotten: some 10 MB. */
-const MAX_WORDS = 200_000;
 /** First room for so many terms; doubled when full. */
 const FIRST_TERMS = 1024;
 
 export class TermCounter {
   readonly #segmenter: Segmenter;
-  readonly #termOf: (word: string) => string | undefined;
+  readonly #tables: () => TermTable;
+  /** Of the text that is counted. */
   #table: TermTable;
   /** By number of the term, zero between texts. */
   #counts = new Uint32Array(FIRST_TERMS);
   #found: number[] = [];
 
-  constructor(segmenter: Segmenter, termOf: (word: string) => string | undefined) {
+  /** `tables` gives the table of the moment. */
+  constructor(segmenter: Segmenter, tables: () => TermTable) {
     this.#segmenter = segmenter;
-    this.#termOf = termOf;
-    this.#table = new TermTable(termOf);
+    this.#tables = tables;
+    this.#table = tables();
   }
 
   count(text: string): CountedTerms {
-    if (this.#table.words >= MAX_WORDS) this.#table = new TermTable(this.#termOf);
+    this.#table = this.#tables();
     this.#found = [];
     this.#segmenter.scan(text, this.#visit);
     const ids = this.#found;
     const counts = new Uint32Array(ids.length);
-    ids.forEach((id, i) => {
-      counts[i] = this.#counts[id] ?? 0;
+    for (let i = 0; i < ids.length; i++) {
+      const id = ids[i]!;
+      counts[i] = this.#counts[id]!;
       this.#counts[id] = 0;
-    });
+    }
     return { vocabulary: this.#table, ids, counts };
   }
 

@@ -86,7 +86,11 @@ export class TermTable implements Vocabulary {
 
   #analyze(word: string): number {
     const term = this.#termOf(word);
-    if (term === undefined) return NO_TERM;
+    return term === undefined ? NO_TERM : this.idOfTerm(term);
+  }
+
+  /** The number of what is a term already. */
+  idOfTerm(term: string): number {
     let id = this.#ids.get(term);
     if (id === undefined) {
       id = this.#terms.push(term) - 1;
@@ -94,6 +98,11 @@ export class TermTable implements Vocabulary {
       this.#ids.set(term, id);
     }
     return id;
+  }
+
+  /** The number here of a term that another vocabulary may have numbered. */
+  idIn(vocabulary: Vocabulary, id: number): number {
+    return vocabulary === this ? id : this.idOfTerm(vocabulary.term(id));
   }
 
   #keep(at: number, codes: Uint16Array, start: number, end: number, hash: number, id: number): void {

@@ -21,6 +21,10 @@ export interface CountedTerms {
   readonly counts: Uint32Array;
 }
 
+export function termsOf({ vocabulary, ids }: CountedTerms): string[] {
+  return ids.map((id) => vocabulary.term(id));
+}
+
 /** A number that sorts like the term's first three code units (48 bits, exact in a double). */
 export function prefixOf(term: string): number {
   return (codeAt(term, 0) * 0x10000 + codeAt(term, 1)) * 0x10000 + codeAt(term, 2);

@@ -28,13 +28,36 @@ const END_OF_LATIN = 0x250;
 /** By code unit; filled when a unit is first met, since most never are. */
 const kinds = new Uint8Array(CODE_UNITS);
 /** For simple texts, whose letters `wordsOf` takes from a shorter list. */
-const simpleKinds = new Uint8Array(CODE_UNITS).fill(BREAK);
+const isSimpleLetter = new Uint8Array(CODE_UNITS);
 for (let code = 0; code < END_OF_LATIN; code++) {
-  if (IS_SIMPLE_LETTER.test(String.fromCharCode(code))) simpleKinds[code] = LETTER;
+  if (IS_SIMPLE_LETTER.test(String.fromCharCode(code))) isSimpleLetter[code] = 1;
 }
 
 export function scanWords(text: string, visit: WordVisitor): void {
-  const table = isSimple(text) ? simpleKinds : kinds;
+  if (isSimple(text)) scanSimpleWords(text, visit);
+  else scanAnyWords(text, visit);
+}
+
+/** Of a text that is known to be simple. */
+export function scanSimpleWords(text: string, visit: WordVisitor): void {
+  const codes = codesOf(text);
+  const length = text.length;
+  let start = 0;
+  let hash = HASH_START;
+  for (let at = 0; at < length; at++) {
+    const code = codes[at]!;
+    if (isSimpleLetter[code] === 1) {
+      hash = Math.imul(hash ^ code, HASH_FACTOR);
+      continue;
+    }
+    if (start < at) visit(text, codes, start, at, hash);
+    start = at + 1;
+    hash = HASH_START;
+  }
+  if (start < length) visit(text, codes, start, length, hash);
+}
+
+function scanAnyWords(text: string, visit: WordVisitor): void {
   const codes = codesOf(text);
   const length = text.length;
   let start = 0;
@@ -43,7 +66,7 @@ export function scanWords(text: string, visit: WordVisitor): void {
   for (let at = 0; at < length; at = next) {
     const code = codes[at]!;
     next = at + 1;
-    let kind = table[code]!;
+    let kind = kinds[code]!;
     if (kind === UNKNOWN) kind = learnKind(code);
     if (kind === LETTER) {
       hash = Math.imul(hash ^ code, HASH_FACTOR);

@@ -1,5 +1,5 @@
 /** What is read of anchors. Menus repeat them from page to page, so all of it is found by one look-up. @module */
-import { present } from "../../collections/at.ts";
+import { at, present } from "../../collections/at.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
 import type { Embed } from "../../text/vectors/remembered.ts";
 import { type CodeData, codeOf } from "./vector-code.ts";
@@ -27,25 +27,25 @@ export function anchorText(anchor: string): string {
 
 export function anchorReader(analyzer: Analyzer, embed: Embed, code: CodeData): AnchorReader {
   const known = new Map<string, GuideAnchor>();
-  const read = async (anchors: readonly string[]): Promise<Map<string, GuideAnchor>> => {
+  const readAll = async (anchors: readonly string[]): Promise<GuideAnchor[]> => {
     const texts = anchors.map(anchorText);
     const vectors = await embed(texts);
-    return new Map(
-      anchors.map((anchor, i) => {
-        const [words, vector] = [[...new Set(analyzer.terms(texts[i] ?? ""))], vectors[i]];
-        return [anchor, { words, vector, code: vector && codeOf(vector, code) }];
-      }),
-    );
+    return texts.map((text, i) => {
+      const vector = vectors[i];
+      return { words: analyzer.distinct(text), vector, code: vector && codeOf(vector, code) };
+    });
   };
   return async (anchors) => {
     // Read before waiting: others may push out meanwhile what is remembered now.
-    const before = anchors.map((anchor) => known.get(anchor));
-    const fresh = await read([...new Set(anchors.filter((_, i) => before[i] === undefined))]);
+    const found = anchors.map((anchor) => known.get(anchor));
+    const unknown = [...new Set(anchors.filter((_, i) => found[i] === undefined))];
+    const read = unknown.length === 0 ? [] : await readAll(unknown);
+    const fresh = new Map(unknown.map((anchor, i) => [anchor, at(read, i)]));
     for (const [anchor, one] of fresh) known.set(anchor, one);
     for (const oldest of known.keys()) {
       if (known.size <= MAX_REMEMBERED) break;
       known.delete(oldest);
     }
-    return anchors.map((anchor, i) => before[i] ?? present(fresh.get(anchor), "an anchor that was read"));
+    return anchors.map((anchor, i) => found[i] ?? present(fresh.get(anchor), "an anchor that was read"));
   };
 }

@@ -8,6 +8,7 @@ import { FoundPages } from "./found-pages.ts";
 import type { WeightedText } from "./judge.ts";
 import { guideModel } from "./model.ts";
 import { guideReader } from "./reader.ts";
+import { fromPairs } from "./term-counts.ts";
 import { wordJudge } from "./word-judge.ts";
 
 const WORDS = new Map([
@@ -97,7 +98,7 @@ describe("bootstrapping", () => {
   });
 
   it("learns from examples that the topic names without a background", async () => {
-    const example = { counts: new Map([["monsoon", 5]]), vector: undefined, name: "example", weight: 1 };
+    const example = { counts: fromPairs([["monsoon", 5]]), vector: undefined, name: "example", weight: 1 };
     const [without, crawled] = [setUp(), setUp(false, [example])];
     await crawl(without, 60);
     await crawl(crawled, 60);

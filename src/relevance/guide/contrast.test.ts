@@ -15,7 +15,7 @@ function texts(words: readonly string[], name: string, count: number): GuideText
   return Array.from({ length: count }, (_, i) => {
     const rng = createRng(i + name.length * 1000);
     const drawn = Array.from({ length: 12 }, () => [...words, ...PLAIN][rng.below(words.length + PLAIN.length)] ?? "");
-    return { name: `${name}${i}`, counts: new Map(drawn.map((word) => [word, 1])), vector: undefined };
+    return { name: `${name}${i}`, counts: { terms: [...new Set(drawn)] }, vector: undefined };
   });
 }
 

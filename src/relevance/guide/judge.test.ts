@@ -3,6 +3,7 @@ import { at } from "../../collections/at.ts";
 import { createRng, type Rng } from "../../math/rng.ts";
 import { spreadOf } from "../../math/spread.ts";
 import { createJudge, type GuideText, type WeightedText } from "./judge.ts";
+import { fromPairs, NO_TERMS, pairsOf } from "./term-counts.ts";
 
 const STORMS = ["rainstorm", "disaster", "rainfall", "weather", "flood", "storm", "thunder", "wind"];
 const CHESS = ["chess", "garden", "music", "kitchen", "violin", "tomato", "opening", "recipe"];
@@ -22,7 +23,7 @@ function textOf(words: readonly string[], direction: readonly number[], rng: Rng
   add(words, 25);
   add(ANYWHERE, 8);
   const noisy = direction.map((x) => x + 0.3 * (rng.next() - 0.5));
-  return { counts, vector: Float32Array.from(noisy, (x) => x / Math.hypot(...noisy)) };
+  return { counts: fromPairs([...counts]), vector: Float32Array.from(noisy, (x) => x / Math.hypot(...noisy)) };
 }
 
 function material(seed = 1) {
@@ -78,7 +79,7 @@ describe.each([true, false])("createJudge, vectors judging pages: %s", (judgesBy
     expect(near[0]?.words.every((word) => STORMS.includes(word))).toBe(true);
     const likenesses = near.map(({ likeness }) => likeness);
     expect(likenesses).toEqual(likenesses.toSorted((a, b) => b - a));
-    expect(judge.account({ counts: new Map(), vector: undefined }).near[0]?.likeness).toBe(0);
+    expect(judge.account({ counts: NO_TERMS, vector: undefined }).near[0]?.likeness).toBe(0);
   });
 
   it("says of words how much they speak for the topic", () => {
@@ -103,7 +104,7 @@ describe.each([true, false])("createJudge, vectors judging pages: %s", (judgesBy
   });
 
   it("has little to say of an empty page", () => {
-    const relevance = judge.relevance({ counts: new Map(), vector: undefined });
+    const relevance = judge.relevance({ counts: NO_TERMS, vector: undefined });
     expect(relevance).toBeLessThan(0.5);
     expect(relevance).toBeGreaterThanOrEqual(0);
   });
@@ -127,7 +128,7 @@ describe("createJudge", () => {
   it("calibrates each example as if it had not been seen: words of its own do not move the scale", () => {
     const own = examples.map((text, i) => {
       const words = Array.from({ length: 30 }, (_, n) => [`own${i}-${n}`, 5] as const);
-      return { ...text, counts: new Map([...text.counts, ...words]) };
+      return { ...text, counts: fromPairs([...pairsOf(text.counts), ...words]) };
     });
     const judge = createJudge(own, background, { judgesByVectors: false });
     expect(Math.abs(mean(relevant.map(judge.score)) - 1)).toBeLessThan(0.1);
@@ -212,7 +213,7 @@ describe("createJudge, with the topic's words", () => {
   const plain = createJudge(examples, background, options);
   /** Scores by the share of a text's words that are in the list. */
   const about = (words: readonly string[]) => ({
-    score: ({ counts }: GuideText) => words.filter((word) => counts.has(word)).length / words.length,
+    score: ({ counts }: GuideText) => words.filter((word) => counts.terms.includes(word)).length / words.length,
     similarity: () => 0.5,
   });
 
@@ -270,7 +271,7 @@ describe("createJudge, knowing how anchors differ", () => {
   });
 
   it("does without where words do not tell the examples: cities may be what a kind of page is known by", () => {
-    const mixed = (texts: readonly GuideText[]) => texts.map((text) => ({ ...text, counts: new Map([["page", 1]]) }));
+    const mixed = (texts: readonly GuideText[]) => texts.map((text) => ({ ...text, counts: { terms: ["page"] } }));
     const kind = (extra: object) =>
       createJudge(
         mixed(examples).map((text) => ({ ...text, weight: 1 })),

@@ -10,7 +10,8 @@ import type { Spread } from "../../math/spread.ts";
 import { type Evidence, evidence, type Judging } from "./evidence.ts";
 import { type NearExample, nearExamples } from "./near-examples.ts";
 import { type TellingWord, tellingWords } from "./telling-words.ts";
-import { type TermCounts, TermOdds } from "./term-odds.ts";
+import { NO_TERMS, type TermCounts } from "./term-counts.ts";
+import { TermOdds } from "./term-odds.ts";
 import { vectorScores } from "./vector-scores.ts";
 import { VIEWS, type View, type Views } from "./views.ts";
 
@@ -19,6 +20,8 @@ export interface GuideText {
   /** The page's address. */
   readonly name?: string;
   readonly counts: TermCounts;
+  /** How near all of its words come to the topic on the mean, where that is known. */
+  readonly nearness?: number | undefined;
   /** Of length 1. */
   readonly vector: Float32Array | undefined;
   readonly views?: Views | undefined;
@@ -238,7 +241,7 @@ function viewJudging(
   background: readonly GuideText[],
 ): readonly Judging[] {
   if (![...examples, ...background].every(({ views }) => views !== undefined)) return [];
-  const odds = oddsOf(examples, background, ({ views }) => views?.[view] ?? new Map());
+  const odds = oddsOf(examples, background, ({ views }) => views?.[view] ?? NO_TERMS);
   const how = { tokens: ({ views }: GuideText) => views?.[view], weigh: () => VIEW_WEIGHTS[view], most: MOST_BY_VIEW };
   return [byTokens(view, odds, examples, background, how)];
 }

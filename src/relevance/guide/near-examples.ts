@@ -1,7 +1,7 @@
 /** Which of the examples a text is most like, and by which words: for people, who know their examples. @module */
 import { dot } from "../../math/dense.ts";
 import type { GuideText } from "./judge.ts";
-import type { TermCounts } from "./term-odds.ts";
+import { pairsOf, type TermCounts } from "./term-counts.ts";
 
 export interface NearExample {
   /** Its address. */
@@ -33,7 +33,7 @@ export function nearExamples(
 /** Words that speak for the topic, weighed as the judge does. */
 function telling(counts: TermCounts, odds: (term: string) => number): Map<string, number> {
   const weights = new Map<string, number>();
-  for (const [term, count] of counts) if (odds(term) > 0) weights.set(term, Math.log1p(count) * odds(term));
+  for (const [term, count] of pairsOf(counts)) if (odds(term) > 0) weights.set(term, Math.log1p(count) * odds(term));
   return weights;
 }
 

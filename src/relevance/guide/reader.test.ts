@@ -5,6 +5,7 @@ import { linkTo, pageOf } from "../../testing/pages.ts";
 import { analyzerFor } from "../../text/analyzer.ts";
 import { remembered, type TextVectors } from "../../text/vectors/remembered.ts";
 import { type GuideReaderData, guideReader, guideText, openGuideReader } from "./reader.ts";
+import { pairsOf } from "./term-counts.ts";
 import { codeFor, codeOf } from "./vector-code.ts";
 
 /** A vector that is the text's length, and what it was asked. */
@@ -36,32 +37,39 @@ const LINKED = {
 describe("guideReader", () => {
   it("notes words and vectors of the page and of its links", async () => {
     const noted = await guideReader(DATA, vectorsOf()).read(LINKED);
-    expect(noted.counts.get("storm")).toBe(3);
-    expect(noted.counts.get("garden")).toBe(1);
+    expect(pairsOf(noted.counts)).toEqual(
+      expect.arrayContaining([
+        ["storm", 3],
+        ["garden", 1],
+      ]),
+    );
     expect(noted.vector?.[0]).toBe("Storms. The storm and the storms came. A garden. ".length);
-    const [first, second] = [at(noted.links, 0), at(noted.links, 1)];
+    const [first, second] = [at(noted.anchors, 0), at(noted.anchors, 1)];
     const vector = Float32Array.of("Storm warning".length);
-    expect(first).toMatchObject({ anchor: ["storm", "warning"], vector, code: codeOf(vector, DATA.code) });
+    expect(first).toEqual({ words: ["storm", "warning"], vector, code: codeOf(vector, DATA.code) });
     expect(Buffer.from(first.code ?? "", "base64").readInt8()).toBe(2 * "Storm warning".length);
-    const contextOf = ({ context }: typeof first) => context.map((number) => noted.contextTerms[number]);
-    expect(contextOf(first).filter((word) => word === "storm")).toEqual(["storm"]);
-    expect(first.url).toEqual(expect.arrayContaining(["gale", "warning"]));
-    expect(second).toMatchObject({ anchor: [], vector: undefined, code: undefined });
-    expect(contextOf(second)).toEqual(["picture"]);
+    const contextOf = (start: number, end: number) =>
+      [...noted.contexts.subarray(start, end)].map((number) => noted.contextTerms[number]);
+    const [firstEnd, secondEnd] = [at(noted.contextEnds, 0), at(noted.contextEnds, 1)];
+    expect(contextOf(0, firstEnd).filter((word) => word === "storm")).toEqual(["storm"]);
+    expect(noted.addresses[0]).toEqual(expect.arrayContaining(["gale", "warning"]));
+    expect(second).toEqual({ words: [], vector: undefined, code: undefined });
+    expect(contextOf(firstEnd, secondEnd)).toEqual(["picture"]);
   });
 
   it("works without vectors", async () => {
     const noted = await guideReader(DATA, undefined).read(LINKED);
     expect(noted.vector).toBeUndefined();
-    expect(noted.links.map(({ vector, code }) => [vector, code])).toEqual(
+    expect(noted.anchors.map(({ vector, code }) => [vector, code])).toEqual(
       LINKED.links.map(() => [undefined, undefined]),
     );
   });
 
   it("reads anchors and contexts up to a length", async () => {
     const page = pageOf([], [linkTo("x", `${"rain ".repeat(24)}storm`, `${"rain ".repeat(120)}storm`)]);
-    const { links, contextTerms } = await guideReader(DATA, undefined).read(page);
-    expect(at(links, 0)).toMatchObject({ anchor: ["rain"], context: [0] });
+    const { anchors, contexts, contextEnds, contextTerms } = await guideReader(DATA, undefined).read(page);
+    expect(at(anchors, 0).words).toEqual(["rain"]);
+    expect({ contexts: [...contexts], contextEnds: [...contextEnds] }).toEqual({ contexts: [0], contextEnds: [1] });
     expect(contextTerms).toEqual(["rain"]);
   });
 
@@ -94,8 +102,10 @@ describe("guideText", () => {
     const asked: string[][] = [];
     const page = { ...pageOf([[3, `${"rain ".repeat(4100)}storm`]]), title: "Long" };
     const text = await guideText(page, analyzerFor("en"), remembered(vectorsOf(asked)));
-    expect(text.counts.get("rain")).toBe(4000);
-    expect(text.counts.has("storm")).toBe(false);
+    expect(pairsOf(text.counts)).toEqual([
+      ["long", 1],
+      ["rain", 4000],
+    ]);
     expect(text.vector?.[0]).toBe(1000);
     expect(asked[0]?.[0]?.startsWith("Long. rain")).toBe(true);
   });

@@ -2,42 +2,39 @@
  * What the honeyguide recipe reads of a page: its words, its vector, words and vectors of its links.
  * @module
  */
-import { at } from "../../collections/at.ts";
 import type { PageReader } from "../../digesting.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
 import { type Embed, remembered, type TextVectors } from "../../text/vectors/remembered.ts";
-import type { CanonicalUrl, Page } from "../../types.ts";
-import { urlWords } from "../../url/words.ts";
-import { type AnchorReader, anchorReader } from "./anchors.ts";
-import { type PageTerms, pageTerms, termCounts } from "./contexts.ts";
+import type { Page } from "../../types.ts";
+import { addressWords } from "./address-words.ts";
+import { anchorReader, type GuideAnchor } from "./anchors.ts";
+import { pageTerms, termCounts } from "./contexts.ts";
 import type { GuideText } from "./judge.ts";
+import { countsOf, type TermCounts } from "./term-counts.ts";
 import { type AnalysisData, analyzerOf, openTextVectors, type TextVectorsData } from "./text-vectors.ts";
+import { type TopicDirection, TopicMeaning } from "./topic-meaning.ts";
 import type { CodeData } from "./vector-code.ts";
 import { viewsOf } from "./views.ts";
 
-/** Distinct terms of a link's texts, and its anchor's vector. */
-export interface GuideLink {
-  readonly anchor: readonly string[];
-  /** Numbers among the notes' `contextTerms`. */
-  readonly context: readonly number[];
-  readonly url: readonly string[];
-  readonly vector: Float32Array | undefined;
-  /** The vector as a short code for the ranker. */
-  readonly code: string | undefined;
-}
-
-/** Plain data. */
+/** Plain data. Links are columns, since pages have hundreds of them; all of these are parallel to the page's links. */
 export interface GuideNotes extends GuideText {
-  /** All that stand around links. */
+  /** What their anchors say. */
+  readonly anchors: readonly GuideAnchor[];
+  /** The distinct terms of their addresses. */
+  readonly addresses: readonly (readonly string[])[];
+  /** Where the distinct terms around each of them end in `contexts`. */
+  readonly contextEnds: Uint32Array;
+  /** Numbers among `contextTerms`. */
+  readonly contexts: Uint32Array;
   readonly contextTerms: readonly string[];
-  /** Parallel to the page's links. */
-  readonly links: readonly GuideLink[];
 }
 
 export interface GuideReaderData {
   readonly analysis: AnalysisData;
   readonly vectors: TextVectorsData | undefined;
   readonly code: CodeData;
+  /** Where it is known what the topic's words mean. */
+  readonly topic?: TopicDirection | undefined;
 }
 
 export async function openGuideReader(data: GuideReaderData): Promise<PageReader<GuideNotes>> {
@@ -51,6 +48,7 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
   const wordsOfUrl = addressWords(analyzer);
   const termsOf = pageTerms(analyzer, MAX_CHARACTERS);
   const readAnchors = anchorReader(analyzer, embed, data.code);
+  const meaning = data.topic && vectors?.table && new TopicMeaning(data.topic, vectors.table);
   // Pages are met once.
   const embedPage: Embed = vectors === undefined ? embed : (texts) => vectors.embed(texts);
   return {
@@ -58,12 +56,20 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
     data: { kind: "honeyguide", options: data },
     isHeavy: data.vectors?.kind === "minilm",
     async read(page) {
-      const { counts, contexts, terms: contextTerms } = termsOf(page);
-      const text = await guideText(page, analyzer, embedPage, counts);
+      const { counted, contexts } = termsOf(page);
+      const nearness = meaning?.meanOfCounted(counted);
+      const { name, counts, vector, views } = await guideText(page, analyzer, embedPage, countsOf(counted));
       return {
-        ...text,
-        contextTerms,
-        links: await linksOf(page, contexts, readAnchors, wordsOfUrl),
+        name,
+        counts,
+        nearness,
+        vector,
+        views,
+        anchors: await readAnchors(page.links.map(({ anchor }) => anchor)),
+        addresses: page.links.map(({ url }) => wordsOfUrl(url)),
+        contextEnds: contexts.ends,
+        contexts: contexts.numbers,
+        contextTerms: contexts.terms,
       };
     },
     close: async () => vectors?.close?.(),
@@ -79,38 +85,9 @@ export async function guideText(
   page: Page,
   analyzer: Analyzer,
   embed: Embed,
-  counts: PageTerms["counts"] = termCounts(page, analyzer, MAX_CHARACTERS),
-): Promise<GuideText> {
+  counts: TermCounts = countsOf(termCounts(page, analyzer, MAX_CHARACTERS)),
+): Promise<GuideText & { readonly name: string }> {
   const beginning = `${page.title}. ${page.text.slice(0, VECTOR_CHARACTERS * 2)}`.replace(/\s+/g, " ");
   const [vector] = await embed([beginning.slice(0, VECTOR_CHARACTERS)]);
   return { name: page.url, counts, vector, views: viewsOf(page, analyzer) };
-}
-
-async function linksOf(
-  page: Page,
-  contexts: PageTerms["contexts"],
-  readAnchors: AnchorReader,
-  wordsOfUrl: (url: CanonicalUrl) => readonly string[],
-): Promise<readonly GuideLink[]> {
-  const anchors = await readAnchors(page.links.map(({ anchor }) => anchor));
-  return page.links.map(({ url }, i) => {
-    const { words, vector, code } = at(anchors, i);
-    return { anchor: words, context: contexts[i] ?? [], url: wordsOfUrl(url), vector, code };
-  });
-}
-
-/** Menus repeat from page to page: some 4 MB of words at most. */
-const MAX_REMEMBERED = 20_000;
-
-/** Distinct terms of addresses; those asked for since the memory was last full are known. */
-export function addressWords(analyzer: Analyzer): (url: CanonicalUrl) => readonly string[] {
-  const remembered = new Map<CanonicalUrl, readonly string[]>();
-  return (url) => {
-    const before = remembered.get(url);
-    if (before !== undefined) return before;
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    const words = [...new Set(analyzer.terms(urlWords(url)))];
-    remembered.set(url, words);
-    return words;
-  };
 }

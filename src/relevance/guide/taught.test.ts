@@ -11,7 +11,7 @@ import { guideReader } from "./reader.ts";
 import { Taught } from "./taught.ts";
 
 const OPTIONS = { judgesByVectors: false };
-const counts = (text: string) => new Map(text.split(" ").map((word) => [word, 1]));
+const counts = (text: string) => ({ terms: text.split(" ") });
 const MATERIAL = {
   examples: ["storm rain flood", "storm wind rain"].map((text, i) => ({
     name: `e${i}`,
@@ -35,8 +35,8 @@ function setUp() {
   const taught = new Taught({
     model,
     textOf: async (page) => {
-      const { links: _, ...text } = await reader.read(page);
-      return text;
+      const { name = "", counts, vector, views } = await reader.read(page);
+      return { name, counts, vector, views };
     },
     found: new FoundPages(model, contrasting(first, MATERIAL, OPTIONS)),
     onRejudged: (relevanceOf) => rejudged.push(relevanceOf),

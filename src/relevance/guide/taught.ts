@@ -49,8 +49,8 @@ export class Taught implements LiveStatistic<undefined>, Pupil<Lesson> {
   }
 
   facts(page: CommittedPage): undefined {
-    const { links: _, contextTerms: __, ...text } = notesBy(this.#options.model, page);
-    this.#shelf.add(page.outline.id, text);
+    const { name = "", counts, nearness, vector, views } = notesBy(this.#options.model, page);
+    this.#shelf.add(page.outline.id, { name, counts, nearness, vector, views });
     this.#pages++;
   }
 

@@ -5,6 +5,7 @@
  */
 import { createJudge, type GuideJudge, type GuideText, type JudgeOptions, type WeightedText } from "./judge.ts";
 import { type Answer, scaleOf } from "./scale.ts";
+import { NO_TERMS } from "./term-counts.ts";
 
 /** A page that a person has judged. */
 export interface LabelledText {
@@ -26,7 +27,7 @@ export function teach(
   const judge = joined(labelled, material, options);
   if (judge === undefined || labelled.length === 0) return judge;
   const { factor, shift } = scaleOf(leftOut(labelled, material, options));
-  const { slope, middle } = judge.account({ counts: new Map(), vector: undefined });
+  const { slope, middle } = judge.account({ counts: NO_TERMS, vector: undefined });
   const scale = { slope: factor * slope, middle: middle - shift / (factor * slope) };
   return {
     ...judge,

@@ -1,17 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { tellingWords } from "./telling-words.ts";
+import { fromPairs } from "./term-counts.ts";
 
 describe("tellingWords", () => {
   it("names no more than twenty, the strongest first, and none that say nothing", () => {
     const words = Array.from({ length: 30 }, (_, i) => `w${i}`);
     const odds = (word: string) => (words.indexOf(word) % 2 === 0 ? 1 : -1) * words.indexOf(word);
-    const told = tellingWords(new Map(words.map((word) => [word, 1])), odds);
+    const told = tellingWords({ terms: words }, odds);
     expect(told.map(({ word }) => word)).toEqual(words.slice(10).reverse());
-    expect(tellingWords(new Map([["w0", 9]]), odds)).toEqual([]);
+    expect(tellingWords(fromPairs([["w0", 9]]), odds)).toEqual([]);
   });
 
   it("weighs by how often a word stands there, too", () => {
-    const counts = new Map([
+    const counts = fromPairs([
       ["rare", 1],
       ["often", 20],
     ]);

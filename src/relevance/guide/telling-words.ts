@@ -1,5 +1,5 @@
 /** The words by which a text is judged. @module */
-import type { TermCounts } from "./term-odds.ts";
+import { pairsOf, type TermCounts } from "./term-counts.ts";
 
 export interface TellingWord {
   readonly word: string;
@@ -11,7 +11,7 @@ const SHOWN = 20;
 
 /** By what they do in this text: how telling they are, and how often they stand there. */
 export function tellingWords(counts: TermCounts, odds: (word: string) => number): readonly TellingWord[] {
-  return [...counts]
+  return pairsOf(counts)
     .map(([word, count]) => ({ word, count, odds: odds(word) }))
     .filter((one) => one.odds !== 0)
     .sort((a, b) => effect(b) - effect(a))

@@ -5,9 +5,7 @@
  */
 import { largest } from "../../math/largest.ts";
 import { log1p } from "../../math/log1p.ts";
-
-/** How often each term stands in a text. */
-export type TermCounts = ReadonlyMap<string, number>;
+import type { TermCounts } from "./term-counts.ts";
 
 /** The background's rate counts for so many example pages: ten, as many as a topic usually has. */
 const PRIOR_PAGES = 10;
@@ -23,9 +21,9 @@ export class TermOdds {
   #exampleWeight = 0;
   #backgroundPages = 0;
 
-  addExample(counts: TermCounts, weight = 1): void {
+  addExample({ terms }: TermCounts, weight = 1): void {
     this.#exampleWeight += weight;
-    for (const term of counts.keys()) this.#examples.set(term, (this.#examples.get(term) ?? 0) + weight);
+    for (const term of terms) this.#examples.set(term, (this.#examples.get(term) ?? 0) + weight);
     this.#known = undefined;
   }
 
@@ -39,9 +37,9 @@ export class TermOdds {
     this.#known = undefined;
   }
 
-  addBackground(counts: TermCounts): void {
+  addBackground({ terms }: TermCounts): void {
     this.#backgroundPages++;
-    for (const term of counts.keys()) this.#background.set(term, (this.#background.get(term) ?? 0) + 1);
+    for (const term of terms) this.#background.set(term, (this.#background.get(term) ?? 0) + 1);
     this.#known = undefined;
   }
 
@@ -62,20 +60,23 @@ export class TermOdds {
   }
 
   /** Mean over the terms of a text, each weighed by the logarithm of its count; terms that say nothing are left out. */
-  meanOf(counts: TermCounts): number {
-    return weightedMean(counts, (term) => this.of(term));
+  meanOf({ terms, counts }: TermCounts): number {
+    this.#known ??= this.#all();
+    const mean = new WeightedMean();
+    for (let i = 0; i < terms.length; i++)
+      mean.add(this.#known.get(terms[i]!) ?? 0, counts === undefined ? 1 : counts[i]!);
+    return mean.value;
   }
 
   /** The same for a page that was added, as if it had not been. */
-  meanWithout(counts: TermCounts, example: number, background: number): number {
-    return weightedMean(counts, (term) =>
-      this.#odds(
-        (this.#examples.get(term) ?? 0) - example,
-        (this.#background.get(term) ?? 0) - background,
-        example,
-        background,
-      ),
-    );
+  meanWithout({ terms, counts }: TermCounts, example: number, background: number): number {
+    const mean = new WeightedMean();
+    for (let i = 0; i < terms.length; i++) {
+      const inExamples = (this.#examples.get(terms[i]!) ?? 0) - example;
+      const inBackground = (this.#background.get(terms[i]!) ?? 0) - background;
+      mean.add(this.#odds(inExamples, inBackground, example, background), counts === undefined ? 1 : counts[i]!);
+    }
+    return mean.value;
   }
 
   #odds(examples: number, background: number, examplesLess: number, backgroundLess: number): number {
@@ -86,15 +87,19 @@ export class TermOdds {
   }
 }
 
-function weightedMean(counts: TermCounts, oddsOf: (term: string) => number): number {
-  let sum = 0;
-  let total = 0;
-  for (const [term, count] of counts) {
-    const odds = oddsOf(term);
-    if (odds === 0) continue;
+/** Of odds, by the logarithms of counts. */
+class WeightedMean {
+  #sum = 0;
+  #total = 0;
+
+  add(odds: number, count: number): void {
+    if (odds === 0) return;
     const weight = log1p(count);
-    sum += weight * odds;
-    total += weight;
+    this.#sum += weight * odds;
+    this.#total += weight;
   }
-  return total === 0 ? 0 : sum / total;
+
+  get value(): number {
+    return this.#total === 0 ? 0 : this.#sum / this.#total;
+  }
 }

@@ -1,6 +1,7 @@
 /** What a judge needs of a page, as JSON data: to be saved, and learned from again. @module */
 import { z } from "zod";
 import type { GuideText } from "./judge.ts";
+import { fromPairs, pairsOf } from "./term-counts.ts";
 import { VIEWS, type View, type Views } from "./views.ts";
 
 /** Terms kept of a page: the most frequent ones. */
@@ -17,7 +18,9 @@ export type TextFacts = z.infer<typeof textSchema>;
 export function textFacts({ counts, vector, views }: GuideText): TextFacts {
   const bytes = vector && Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
   return {
-    counts: [...counts].sort((a, b) => b[1] - a[1]).slice(0, MAX_TERMS),
+    counts: pairsOf(counts)
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, MAX_TERMS),
     vector: bytes?.toString("base64") ?? null,
     ...(views && { views: Object.fromEntries(VIEWS.flatMap((view) => tokensOf(views, view))) }),
   };
@@ -27,7 +30,7 @@ export function textFrom({ counts, vector, views }: TextFacts, name: string | un
   const bytes = vector === null ? undefined : Uint8Array.from(Buffer.from(vector, "base64"));
   return {
     ...(name !== undefined && { name }),
-    counts: new Map(counts),
+    counts: fromPairs(counts),
     vector: bytes && new Float32Array(bytes.buffer),
     ...(views && { views: viewsFrom(views) }),
   };
@@ -35,11 +38,9 @@ export function textFrom({ counts, vector, views }: TextFacts, name: string | un
 
 function tokensOf(views: Views, view: View): [View, string[]][] {
   const tokens = views[view];
-  return tokens === undefined ? [] : [[view, [...tokens.keys()]]];
+  return tokens === undefined ? [] : [[view, [...tokens.terms]]];
 }
 
 function viewsFrom(views: NonNullable<TextFacts["views"]>): Views {
-  return Object.fromEntries(
-    Object.entries(views).map(([view, tokens]) => [view, new Map(tokens.map((token) => [token, 1]))]),
-  );
+  return Object.fromEntries(Object.entries(views).map(([view, terms]) => [view, { terms }]));
 }

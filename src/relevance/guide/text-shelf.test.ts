@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { fromPairs } from "./term-counts.ts";
 import { TextShelf } from "./text-shelf.ts";
 
 const text = (...words: string[]) => ({
   name: "http://site.example/",
-  counts: new Map(words.map((word, i) => [word, i + 1])),
+  counts: fromPairs(words.map((word, i) => [word, i + 1])),
   vector: Float32Array.of(1, 0),
 });
 

@@ -1,4 +1,4 @@
-/** Texts of the latest pages, kept small so that some thousands fit: as Maps they would take ten times the memory. @module */
+/** Texts of the latest pages, kept small so that some thousands fit: with strings of their own they would take ten times the memory. @module */
 import type { LinkId } from "../../types.ts";
 import type { GuideText } from "./judge.ts";
 
@@ -29,10 +29,11 @@ export class TextShelf {
   /** The oldest goes when there are too many. */
   add(page: LinkId, { counts, ...rest }: GuideText): void {
     this.#kept.delete(page);
-    const often = new Uint16Array(counts.size);
-    let next = 0;
-    for (const count of counts.values()) often[next++] = Math.min(MOST, count);
-    this.#kept.set(page, { rest, terms: [...counts.keys()].join("\n"), counts: often });
+    const often = new Uint16Array(counts.terms.length).fill(1);
+    if (counts.counts !== undefined) {
+      for (let i = 0; i < often.length; i++) often[i] = Math.min(MOST, counts.counts[i] ?? 0);
+    }
+    this.#kept.set(page, { rest, terms: counts.terms.join("\n"), counts: often });
     if (this.#kept.size <= this.#capacity) return;
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined) this.#kept.delete(oldest);
@@ -42,7 +43,7 @@ export class TextShelf {
     const kept = this.#kept.get(page);
     if (kept === undefined) return undefined;
     const terms = kept.terms === "" ? [] : kept.terms.split("\n");
-    return { ...kept.rest, counts: new Map(terms.map((term, i) => [term, kept.counts[i] ?? 0])) };
+    return { ...kept.rest, counts: { terms, counts: Uint32Array.from(kept.counts) } };
   }
 
   /** The oldest first. */

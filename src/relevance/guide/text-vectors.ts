@@ -33,9 +33,17 @@ export interface AnalysisData {
   readonly dictionary: readonly string[];
 }
 
-export function analyzerOf({ language, dictionary }: AnalysisData): Analyzer {
-  return analyzerFor(language, { dictionary });
+/** One for all who have the data: what it has learned of words, it learns once. */
+export function analyzerOf(data: AnalysisData): Analyzer {
+  const known = analyzers.get(data);
+  if (known !== undefined) return known;
+  const { language, dictionary } = data;
+  const analyzer = analyzerFor(language, { dictionary });
+  analyzers.set(data, analyzer);
+  return analyzer;
 }
+
+const analyzers = new WeakMap<AnalysisData, Analyzer>();
 
 /** Throws a ConfigError where the optional packages of MiniLM are not installed. */
 export async function openTextVectors(data: TextVectorsData): Promise<TextVectors> {
@@ -50,7 +58,10 @@ export function openTable(table: WordTable): StaticVectors | RankedVectors {
 }
 
 /** `vectors` are the ones that the data describe. */
-export function wordVectors(vectors: StaticVectors, { analysis, pages, pagesWith }: WordVectorsData): TextVectors {
+export function wordVectors(
+  vectors: StaticVectors | RankedVectors,
+  { analysis, pages, pagesWith }: WordVectorsData,
+): TextVectors {
   const weight = (term: string) => (pages === 0 ? 1 : Math.log((pages + 1) / ((pagesWith.get(term) ?? 0) + 0.5)));
   return meanWordVectors(vectors, analyzerOf(analysis), weight);
 }
@@ -84,18 +95,22 @@ export function sentenceVectors(encoder: SentenceEncoder): TextVectors {
 
 /** `weight` says how much a term counts, e.g. its inverse document frequency. */
 export function meanWordVectors(
-  vectors: StaticVectors,
+  vectors: StaticVectors | RankedVectors,
   analyzer: Analyzer,
   weight: (term: string) => number,
 ): TextVectors {
   return {
     name: vectors.name,
     dimension: vectors.dimension,
+    ...("rank" in vectors && { table: vectors }),
     embed: async (texts) =>
       texts.map((text) => {
         const sum = new Float32Array(vectors.dimension);
         let isKnown = false;
-        for (const [term, count] of analyzer.counts(text)) {
+        const { vocabulary, ids, counts } = analyzer.count(text);
+        let next = 0;
+        for (const id of ids) {
+          const [term, count] = [vocabulary.term(id), counts[next++] ?? 0];
           const vector = vectors.vector(term);
           if (vector === undefined) continue;
           isKnown = true;

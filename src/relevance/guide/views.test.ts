@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parsePage } from "../../parse/page.ts";
 import { canonicalUrl } from "../../url/canonical.ts";
 import { createJudge, type GuideText } from "./judge.ts";
+import { countsOf } from "./term-counts.ts";
 import { analyzerOf } from "./text-vectors.ts";
 import { VIEWS, viewsOf } from "./views.ts";
 
@@ -15,7 +16,7 @@ function pageAt(address: string, body: string) {
 
 const tokens = (address: string, body = "<title>x</title>") => {
   const views = viewsOf(pageAt(address, body), analyzer);
-  return Object.fromEntries(VIEWS.map((view) => [view, [...(views[view] ?? new Map<string, number>()).keys()]]));
+  return Object.fromEntries(VIEWS.map((view) => [view, views[view]?.terms ?? []]));
 };
 
 describe("viewsOf", () => {
@@ -69,7 +70,7 @@ describe("a judge of kinds of pages", () => {
   ];
   const textOf = (address: string, body: string): GuideText => {
     const page = pageAt(address, body);
-    return { counts: analyzer.counts(page.text), vector: undefined, views: viewsOf(page, analyzer) };
+    return { counts: countsOf(analyzer.count(page.text)), vector: undefined, views: viewsOf(page, analyzer) };
   };
   const course = (n: number) =>
     textOf(

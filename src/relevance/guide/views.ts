@@ -8,9 +8,9 @@ import type { Analyzer } from "../../text/analyzer.ts";
 import type { Page } from "../../types.ts";
 import { hostOf } from "../../url/canonical.ts";
 import { urlParts } from "../../url/parts.ts";
-import { urlWords } from "../../url/words.ts";
+import { addressWords } from "./address-words.ts";
 import { signsOf } from "./signs.ts";
-import type { TermCounts } from "./term-odds.ts";
+import type { TermCounts } from "./term-counts.ts";
 
 export const VIEWS = ["beginning", "headings", "address", "layout"] as const;
 export type View = (typeof VIEWS)[number];
@@ -28,20 +28,15 @@ const LAYOUT_CHARACTERS = 20_000;
 
 export function viewsOf(page: Page, analyzer: Analyzer): Views {
   return {
-    beginning: present(analyzer.terms(`${page.title}\n${page.text.slice(0, BEGINNING_CHARACTERS)}`)),
-    headings: present([
-      ...analyzer.terms(page.title).map((term) => `title ${term}`),
-      ...analyzer.terms(headingsOf(page)),
-    ]),
-    ...(!hostOf(page.url).endsWith(NOWHERE) && { address: present(addressTokens(page, analyzer)) }),
-    layout: present(layoutTokens(page)),
+    beginning: { terms: analyzer.distinct(`${page.title}\n${page.text.slice(0, BEGINNING_CHARACTERS)}`) },
+    headings: { terms: [...analyzer.distinct(page.title).map(inTitle), ...analyzer.distinct(headingsOf(page))] },
+    ...(!hostOf(page.url).endsWith(NOWHERE) && { address: { terms: addressTokens(page, analyzer) } }),
+    layout: { terms: layoutTokens(page) },
   };
 }
 
-function present(tokens: Iterable<string>): TermCounts {
-  const counts = new Map<string, number>();
-  for (const token of tokens) counts.set(token, 1);
-  return counts;
+function inTitle(term: string): string {
+  return `title ${term}`;
 }
 
 function headingsOf({ text, segments }: Page): string {
@@ -55,21 +50,23 @@ function headingsOf({ text, segments }: Page): string {
 }
 
 /** Words, depth, ending, and what sort of name stands where: `~name` in the path, a folder, a name like its folder's. */
-function* addressTokens({ url }: Page, analyzer: Analyzer): Generator<string> {
-  for (const term of analyzer.terms(urlWords(url))) yield term;
+function addressTokens({ url }: Page, analyzer: Analyzer): string[] {
   const { segments, query } = urlParts(url);
   const isFolder = /\/(?:\?|$)/.test(url);
   const last = isFolder ? "" : (segments.at(-1) ?? "");
   const ending = /\.[a-z0-9]{1,5}$/i.exec(last)?.[0].toLowerCase() ?? "";
   const stem = last.slice(0, last.length - ending.length);
   const home = segments.findIndex((segment) => segment.startsWith("~"));
-  yield `/depth ${segments.length}`;
-  yield `/ends ${last === "" ? "/" : ending}`;
-  yield `/name ${kindOfName(stem || (segments.at(-1) ?? ""))}`;
-  yield `/like its folder ${stem !== "" && segments.at(-2)?.replace("~", "").toLowerCase() === stem.toLowerCase()}`;
-  yield home < 0 ? "/no home" : `/home ${segments.length - home}`;
-  yield `/top ${home === 0 ? "~" : (segments[0] ?? "").toLowerCase()}`;
-  yield `/query ${query !== ""}`;
+  return [
+    ...addressWords(analyzer)(url),
+    `/depth ${segments.length}`,
+    `/ends ${last === "" ? "/" : ending}`,
+    `/name ${kindOfName(stem || (segments.at(-1) ?? ""))}`,
+    `/like its folder ${stem !== "" && segments.at(-2)?.replace("~", "").toLowerCase() === stem.toLowerCase()}`,
+    home < 0 ? "/no home" : `/home ${segments.length - home}`,
+    `/top ${home === 0 ? "~" : (segments[0] ?? "").toLowerCase()}`,
+    `/query ${query !== ""}`,
+  ];
 }
 
 function kindOfName(name: string): string {
@@ -82,29 +79,49 @@ function kindOfName(name: string): string {
 }
 
 /** How much there is of everything, to a factor of two. */
-function* layoutTokens(page: Page): Generator<string> {
+function layoutTokens(page: Page): string[] {
   const text = page.text.slice(0, LAYOUT_CHARACTERS);
-  const folder = page.url.slice(0, page.url.lastIndexOf("/") + 1);
-  const host = hostOf(page.url);
   const { dates, digits, capitalWords, mailAddresses } = signsOf(text);
-  const inLinks = page.links.reduce((sum, { anchorAt }) => sum + anchorAt.end - anchorAt.start, 0);
-  const amounts = {
-    text: page.text.length / 20,
-    blocks: page.blockCount,
-    links: page.links.length,
-    "links below": page.links.filter(({ url }) => url.startsWith(folder)).length,
-    "links away": page.links.filter(({ url }) => hostOf(url) !== host).length,
-    "share of links": (20 * inLinks) / (page.text.length + 1),
-    headings: page.segments.filter(({ zone }) => zone <= HEADING_ZONES).length,
-    dates,
-    "mail addresses": mailAddresses,
-    "share of digits": (50 * digits) / (text.length + 1),
-    "capital words": capitalWords / 4,
-  };
-  for (const [name, amount] of Object.entries(amounts)) {
-    const size = Math.log2(1 + amount);
-    // Two neighbouring classes, so that pages at the edge of one are alike still.
-    yield `${name} ${Math.floor(size)}`;
-    yield `${name} ${Math.floor(size + 0.5) + 0.5}`;
+  const { inLinks, below, away } = linksOf(page);
+  let headings = 0;
+  for (const { zone } of page.segments) if (zone <= HEADING_ZONES) headings++;
+  return [
+    ...sizes("text", page.text.length / 20),
+    ...sizes("blocks", page.blockCount),
+    ...sizes("links", page.links.length),
+    ...sizes("links below", below),
+    ...sizes("links away", away),
+    ...sizes("share of links", (20 * inLinks) / (page.text.length + 1)),
+    ...sizes("headings", headings),
+    ...sizes("dates", dates),
+    ...sizes("mail addresses", mailAddresses),
+    ...sizes("share of digits", (50 * digits) / (text.length + 1)),
+    ...sizes("capital words", capitalWords / 4),
+  ];
+}
+
+/** Two neighbouring classes, so that pages at the edge of one are alike still. */
+function sizes(name: string, amount: number): readonly string[] {
+  const size = Math.log2(1 + amount);
+  return [`${name} ${Math.floor(size)}`, `${name} ${Math.floor(size + 0.5) + 0.5}`];
+}
+
+/** How many characters stand in links, how many lead into the page's own folder, and how many to other hosts. */
+function linksOf({ url, links }: Page): { readonly inLinks: number; readonly below: number; readonly away: number } {
+  const folder = url.slice(0, url.lastIndexOf("/") + 1);
+  const host = `//${hostOf(url)}`;
+  let [inLinks, below, away] = [0, 0, 0];
+  for (const { url: target, anchorAt } of links) {
+    inLinks += anchorAt.end - anchorAt.start;
+    if (target.startsWith(folder)) below++;
+    if (!isAt(host, target)) away++;
   }
+  return { inLinks, below, away };
+}
+
+/** Without cutting the host out of every address. */
+function isAt(host: string, url: string): boolean {
+  const start = url.indexOf("//");
+  const end = start + host.length;
+  return url.startsWith(host, start) && (end === url.length || url[end] === "/");
 }

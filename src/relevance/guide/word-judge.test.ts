@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { at } from "../../collections/at.ts";
+import { fromPairs, type TermCounts } from "./term-counts.ts";
 import { type WordJudgeOptions, wordJudge } from "./word-judge.ts";
 
 const WORDS = new Map([
@@ -9,7 +10,7 @@ const WORDS = new Map([
 const judge = (more: Partial<WordJudgeOptions> = {}) =>
   wordJudge({ words: WORDS, vector: undefined, judgesByVectors: false, ...more });
 const text = (counts: Readonly<Record<string, number>>, vector?: Float32Array) => ({
-  counts: new Map(Object.entries(counts)),
+  counts: fromPairs(Object.entries(counts)),
   vector,
 });
 const EAST = Float32Array.of(1, 0);
@@ -55,7 +56,7 @@ describe("wordJudge", () => {
   describe("knowing what words mean", () => {
     const meaning = {
       nearness: (term: string) => (term === "gale" ? 0.2 : term === "tornado" ? 0.9 : 0),
-      meanOf: (counts: ReadonlyMap<string, number>) => (counts.has("gale") ? 0.1 : 0),
+      meanOf: ({ terms }: TermCounts) => (terms.includes("gale") ? 0.1 : 0),
     };
 
     it("wants a page to mention the topic and to speak its language", () => {

@@ -36,7 +36,7 @@ export interface WordJudgeOptions {
   readonly vector: Float32Array | undefined;
   readonly judgesByVectors: boolean;
   /** Tells the words that mean much the same. */
-  readonly meaning?: TopicMeaning | undefined;
+  readonly meaning?: Pick<TopicMeaning, "nearness" | "meanOf"> | undefined;
 }
 
 type Part = JudgeAccount["scores"][number];
@@ -44,10 +44,11 @@ type Part = JudgeAccount["scores"][number];
 export function wordJudge({ words, vector: topic, judgesByVectors, meaning }: WordJudgeOptions): GuideJudge {
   const total = [...words.values()].reduce((sum, weight) => sum + weight, 0);
   const heaviest = largest(words.values());
-  const share = ({ counts }: GuideText): number => {
+  const share = ({ counts: { terms, counts } }: GuideText): number => {
     let sum = 0;
     for (const [word, weight] of words) {
-      const count = counts.get(word) ?? 0;
+      const at = terms.indexOf(word);
+      const count = at < 0 ? 0 : (counts?.[at] ?? 1);
       sum += (weight * count) / (count + SATURATION);
     }
     return total === 0 ? 0 : sum / total / FULL_SHARE;
@@ -55,7 +56,7 @@ export function wordJudge({ words, vector: topic, judgesByVectors, meaning }: Wo
   const partsOf = (text: GuideText): readonly Part[] => {
     const byWords = { by: "topic words", score: share(text) };
     if (meaning !== undefined) {
-      const nearness = Math.min(MOST_BY_NEARNESS, meaning.meanOf(text.counts) / FULL_NEARNESS);
+      const nearness = Math.min(MOST_BY_NEARNESS, (text.nearness ?? meaning.meanOf(text.counts)) / FULL_NEARNESS);
       return both(byWords, { by: "words near to them", score: nearness });
     }
     if (!judgesByVectors || topic === undefined || text.vector === undefined) return [{ ...byWords, share: 1 }];

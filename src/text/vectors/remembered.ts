@@ -1,9 +1,13 @@
 /** Vectors of whole texts, and the memory of those asked for last. @module */
 
+import type { RankedVectors } from "./providers.ts";
+
 /** Vectors of length 1 for whole texts. */
 export interface TextVectors {
   readonly name: string;
   readonly dimension: number;
+  /** Where they are means of word vectors that know what words mean: these. */
+  readonly table?: RankedVectors;
   /** Undefined for a text that the model does not know the script of, or without words. */
   embed(texts: readonly string[]): Promise<readonly (Float32Array | undefined)[]>;
   close?(): Promise<void>;
