@@ -16,15 +16,27 @@ export function spreadOf(vectors: readonly Float32Array[]): Spread | undefined {
     for (let i = 0; i < size; i++) mean[i]! += vector[i]! / vectors.length;
   }
   const covariance = new Float64Array(size * size);
-  const away = new Float64Array(size);
-  for (const vector of vectors) {
-    for (let i = 0; i < size; i++) away[i] = vector[i]! - mean[i]!;
-    for (let i = 0; i < size; i++) {
-      const share = away[i]! / vectors.length;
-      for (let j = 0, at = i * size; j <= i; j++, at++) covariance[at]! += share * away[j]!;
-    }
+  for (let next = 0; next < vectors.length; next += TOGETHER) {
+    addProducts(covariance, vectors.slice(next, next + TOGETHER), mean, vectors.length);
   }
   return { mean, covariance };
+}
+
+/** The matrix is read and written once for so many vectors, which are added in their order. */
+const TOGETHER = 4;
+
+function addProducts(to: Float64Array, vectors: readonly Float32Array[], mean: Float64Array, divisor: number): void {
+  const size = mean.length;
+  const nothing = new Float64Array(size);
+  const [a = nothing, b = nothing, c = nothing, d = nothing] = vectors.map((vector) =>
+    mean.map((value, i) => vector[i]! - value),
+  );
+  for (let i = 0; i < size; i++) {
+    const [ofA, ofB, ofC, ofD] = [a[i]! / divisor, b[i]! / divisor, c[i]! / divisor, d[i]! / divisor];
+    for (let j = 0, at = i * size; j <= i; j++, at++) {
+      to[at] = to[at]! + ofA * a[j]! + ofB * b[j]! + ofC * c[j]! + ofD * d[j]!;
+    }
+  }
 }
 
 /** Mean and deviation of the vectors along a direction. */

@@ -70,19 +70,26 @@ export function guide(
   );
   const answerAt = without.includes(ANSWER) ? -1 : features.length - 1;
   const learner = new GuideLearner(judge, memory, anchors, weights, { penalty, learns });
+  /** Asked for after every page, and seldom changed. */
+  let named = { fits: learner.fits, weights: byName(features, weights) };
   const priorityOf = (sum: number, values: ArrayLike<number>) => logistic(sum) * (values[answerAt] ?? 1);
   return {
     features,
     learner,
     statistics: [learner],
     get weights() {
-      const summands = features.filter(({ name }) => name !== ANSWER);
-      return Object.fromEntries(summands.map(({ name }, i) => [name, at(weights, i)]));
+      if (named.fits !== learner.fits) named = { fits: learner.fits, weights: byName(features, weights) };
+      return named.weights;
     },
     formula:
       answerAt < 0 ? { text: "1 / (1 + e^-sum)", of: priorityOf } : { text: "answer / (1 + e^-sum)", of: priorityOf },
     priority: (values) => priorityOf(sumOfProducts(weights, values), values),
   };
+}
+
+function byName(features: readonly LinkFeature[], weights: Float64Array): GuideWeights {
+  const summands = features.filter(({ name }) => name !== ANSWER);
+  return Object.fromEntries(summands.map(({ name }, i) => [name, at(weights, i)]));
 }
 
 /** Sums of odds are divided by the number of words and this, so that one word in a short text is not all. */

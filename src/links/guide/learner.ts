@@ -29,7 +29,8 @@ const factsSchema = z.object({
   /** Others learn from the page too. */
   isShared: z.boolean().optional(),
 });
-type Facts = z.infer<typeof factsSchema>;
+/** As the schema has it, but that nobody changes the words, which need not be copied then. */
+type Facts = Omit<z.infer<typeof factsSchema>, "anchors"> & { readonly anchors: readonly (readonly string[])[] };
 
 /** A page that was chosen: the evidence then, and what it turned out to be worth. */
 interface Row extends TrainingRow {
@@ -61,6 +62,7 @@ export class GuideLearner implements LiveStatistic<Facts> {
   /** Made here, not read from a file: there is nothing to check. */
   readonly #own = new WeakSet<object>();
   #outcomes = 0;
+  #fits = 0;
   #isFitDue = false;
   #hasMoved = false;
 
@@ -82,12 +84,13 @@ export class GuideLearner implements LiveStatistic<Facts> {
 
   facts({ page, notes, evidence, hops = 0, isShared = false }: CommittedPage): Facts {
     const wasChosen = evidence.some((value) => value !== 0);
+    const noted = { notes };
     const facts: Facts = {
       ...(wasChosen && { values: [...evidence] }),
       ...(hops > 1 && { detours: hops - 1 }), // one is how addresses are mended
       ...(isShared && { isShared }),
-      anchors: page.links.map((link) => [...this.#judge.anchorWords(link, { notes })]),
-      ...(isShared ? this.#ownCodes(page.links, { notes }) : this.#codesOf(page.links, { notes })),
+      anchors: page.links.map((link) => this.#judge.anchorWords(link, noted)),
+      ...(isShared ? this.#ownCodes(page.links, noted) : this.#codesOf(page.links, noted)),
     };
     this.#own.add(facts);
     return facts;
@@ -122,7 +125,8 @@ export class GuideLearner implements LiveStatistic<Facts> {
   /** The numbers that the codes of a page's anchors have here. */
   #codeNumbers({ newCodes = [], codes = [], pageCodes }: Facts): readonly number[] {
     if (pageCodes === undefined) {
-      const highest = codes.reduce((most, code) => Math.max(most, code), -1);
+      let highest = -1;
+      for (const code of codes) if (code > highest) highest = code;
       this.#anchors.skipTo(highest + 1 - newCodes.length);
       for (const code of newCodes) this.#anchors.add(code);
       return codes;
@@ -142,7 +146,16 @@ export class GuideLearner implements LiveStatistic<Facts> {
       const isKnown = parsed.isShared !== true || this.#memory.has(chosen);
       this.#memory.add(chosen, relevance);
       this.#anchors.learn(chosen, relevance);
-      const row = { values, label: relevance, page: id, chosen, isKnown, relevance, ledTo: 0, followed: 0 };
+      const row: Row = {
+        values: Float64Array.from(values),
+        label: relevance,
+        page: id,
+        chosen,
+        isKnown,
+        relevance,
+        ledTo: 0,
+        followed: 0,
+      };
       this.#rows.push(row);
       this.#rowOf.set(id, row);
       const oldest = this.#rows.length > MAX_ROWS ? this.#rows.shift() : undefined;
@@ -151,12 +164,13 @@ export class GuideLearner implements LiveStatistic<Facts> {
     }
     const codes = this.#codeNumbers(parsed);
     const addresses = { url: urls.url, words: this.#judge.wordsOfUrl };
-    targets.forEach((target, i) => {
-      if (target < 0) return;
+    for (let i = 0; i < targets.length; i++) {
+      const target = targets[i] ?? -1;
+      if (target < 0) continue;
       this.#memory.found(target, { anchorWords: anchors[i] ?? [], source: id }, addresses);
       const code = codes[i] ?? -1;
       if (code >= 0) this.#anchors.found(target, code);
-    });
+    }
     if (this.#schedule.isDue(++this.#outcomes) || this.#isFitDue) this.#rank();
   }
 
@@ -209,9 +223,17 @@ export class GuideLearner implements LiveStatistic<Facts> {
     return moved ? "all" : [];
   }
 
+  /** How often the weights were fitted. */
+  get fits(): number {
+    return this.#fits;
+  }
+
   #rank(): void {
     this.#isFitDue = false;
-    if (this.#learns) fitLogistic(this.#weights, this.#rows, { prior: this.#prior, penalty: this.#penalty });
+    if (this.#learns) {
+      fitLogistic(this.#weights, this.#rows, { prior: this.#prior, penalty: this.#penalty });
+      this.#fits++;
+    }
     this.#publish();
   }
 

@@ -38,7 +38,10 @@ function settled(start: readonly number[], rows: readonly TrainingRow[], options
 describe("fitLogistic", () => {
   const value = fc.double({ min: -2, max: 2, noNaN: true });
   const label = fc.double({ min: 0, max: 1, noNaN: true });
-  const row = fc.record({ values: fc.array(value, { minLength: 3, maxLength: 3 }), label });
+  const row = fc.record({
+    values: fc.array(value, { minLength: 3, maxLength: 3 }).map((values) => Float64Array.from(values)),
+    label,
+  });
   const prior = fc.array(value, { minLength: 3, maxLength: 3 });
 
   it("ends where the gradient is zero", () => {
@@ -73,7 +76,7 @@ describe("fitLogistic", () => {
   it("stays near the prior with few rows and leaves it with many", () => {
     const options = { prior: [0], penalty: [2] };
     const weightAfter = (count: number) => {
-      const rows = Array.from({ length: count }, () => ({ values: [1], label: 0.9 }));
+      const rows = Array.from({ length: count }, () => ({ values: Float64Array.of(1), label: 0.9 }));
       return at(settled([0], rows, options), 0);
     };
     expect(weightAfter(1)).toBeLessThan(0.3);
@@ -82,7 +85,7 @@ describe("fitLogistic", () => {
   });
 
   it("pulls the harder the larger the penalty", () => {
-    const rows = Array.from({ length: 10 }, () => ({ values: [1, 1], label: 0.9 }));
+    const rows = Array.from({ length: 10 }, () => ({ values: Float64Array.of(1, 1), label: 0.9 }));
     const [free = 0, held = 0] = settled([0, 0], rows, { prior: [0, 0], penalty: [0.1, 2] });
     // At the minimum, penalty times distance is the same for both.
     expect(free / held).toBeCloseTo(20, 2);
@@ -92,7 +95,7 @@ describe("fitLogistic", () => {
     const rng = createRng(4);
     const truth = [-1, 1.5, -2];
     const rows = Array.from({ length: 3000 }, () => {
-      const values = [1, 2 * rng.next() - 1, 2 * rng.next() - 1];
+      const values = Float64Array.of(1, 2 * rng.next() - 1, 2 * rng.next() - 1);
       return { values, label: logistic(values.reduce((sum, x, i) => sum + x * at(truth, i), 0)) };
     });
     const weights = settled([0, 0, 0], rows, { prior: [0, 0, 0], penalty: [0.1, 2, 2] });
@@ -102,7 +105,7 @@ describe("fitLogistic", () => {
   });
 
   it("takes no step larger than a half, and twelve of them at most", () => {
-    const rows = Array.from({ length: 100 }, () => ({ values: [1], label: 1 }));
+    const rows = Array.from({ length: 100 }, () => ({ values: Float64Array.of(1), label: 1 }));
     const weights = Float64Array.of(0);
     fitLogistic(weights, rows, { prior: [0], penalty: [0.01] });
     expect(weights[0]).toBeCloseTo(12 * 0.5, 12);

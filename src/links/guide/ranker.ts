@@ -13,7 +13,7 @@ export interface RankerOptions {
 }
 
 export interface TrainingRow {
-  readonly values: ArrayLike<number>;
+  readonly values: Float64Array;
   /** In [0, 1]. */
   label: number;
 }

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CanonicalUrl } from "../../types.ts";
-import { placesOf, TargetMemory } from "./target-memory.ts";
+import { placesOf } from "./places.ts";
+import { TargetMemory } from "./target-memory.ts";
 
 const at = (path: string, host = "a.example") => `http://${host}${path}` as CanonicalUrl;
 const noWords = () => [];

@@ -6,37 +6,18 @@
  */
 import { Int32Column } from "../../collections/columns.ts";
 import type { CanonicalUrl, LinkId } from "../../types.ts";
+import { placesOf, typesOf } from "./places.ts";
 import { Rates } from "./rates.ts";
+import { TargetTable } from "./target-table.ts";
 
 /** The crawl's own rate counts for so many pages, for a word and for each step of a path. */
 const WORD_PRIOR = 3;
 const PATH_PRIOR = 10;
 /** So many pages of a place count, the latest: what it had may all be fetched. */
 const PLACE_MEMORY = 50;
-/** Host and folders that count as places of their own; the last place is the whole folder with the name's beginning. */
-const MAX_PLACES = 5;
 const SIBLING_PRIOR = 3;
-const MAX_SOURCES = 8;
 const ANSWER_PRIOR = 5;
 const RATE_BOUNDS = [0.02, 0.98] as const;
-
-interface Target {
-  /** Distinct words of all its anchors. */
-  readonly anchorWords: number[];
-  readonly urlWords: readonly number[];
-  /** From the host to its folders to the beginning of its file name. */
-  readonly path: readonly number[];
-  /** Its file type, anywhere and on its host. */
-  readonly types: readonly number[];
-  /** The page that was the first to link to it. */
-  readonly source: LinkId;
-  /** The first pages that link to it. */
-  readonly sources: number[];
-  /** What was learned from it stays with the words it had then. */
-  isFetched: boolean;
-  /** The numbers of its page among those of each of its places, once it is fetched. */
-  pageAt: readonly number[];
-}
 
 /** What the address of a target is, and the words of that: asked once, since it is made of bytes. */
 export interface Addresses {
@@ -54,8 +35,12 @@ export class TargetMemory {
   readonly #siblingRates = new Rates();
   /** Of the same places and of file types: pages a request. */
   readonly #answerRates = new Rates({ sameKinds: this.#pathRates });
-  /** By the number of the link. */
-  readonly #targets: (Target | undefined)[] = [];
+  readonly #targets = new TargetTable();
+  /**
+   * Of targets that are fetched, the numbers of their pages among those of each of their places. What was learned from them stays
+   * with the words they had then.
+   */
+  readonly #fetched = new Map<LinkId, readonly number[]>();
   /** The page whose links were found last, and its number among those. */
   #source = { id: -1, number: -1 };
   #sum = 0;
@@ -67,6 +52,10 @@ export class TargetMemory {
   /** The crawl's own rate when last published. */
   #base = baseRate(0, 0);
   #baseOdds = logOdds(this.#base);
+  /** The folder asked for last, and the rate there: links that were found together mostly lie together. */
+  #folder = { place: -1, rate: 0 };
+  /** The same of answers, which go by the file type too. */
+  #answerFolder = { type: -1, place: -1, rate: 0 };
 
   /** A page links to the target. */
   found(
@@ -74,30 +63,21 @@ export class TargetMemory {
     { anchorWords, source }: { readonly anchorWords: readonly string[]; readonly source: LinkId },
     addresses: Addresses,
   ): void {
-    const target = this.#targets[id] ?? this.#add(id, source, addresses);
-    if (target.isFetched) return;
-    if (target.sources.length < MAX_SOURCES) target.sources.push(this.#numberOf(source));
-    for (const word of anchorWords) {
-      const number = this.#anchorRates.intern(word);
-      if (!target.anchorWords.includes(number)) target.anchorWords.push(number);
-    }
+    if (!this.#targets.has(id)) this.#add(id, source, addresses);
+    else if (this.#fetched.has(id)) return;
+    this.#targets.addSource(id, this.#numberOf(source));
+    for (const word of anchorWords) this.#targets.addAnchorWord(id, this.#anchorRates.intern(word));
   }
 
-  #add(id: LinkId, source: LinkId, addresses: Addresses): Target {
+  #add(id: LinkId, source: LinkId, addresses: Addresses): void {
     const url = addresses.url(id);
-    const target: Target = {
-      anchorWords: [],
+    const [anywhere, onHost] = typesOf(url);
+    this.#targets.add(id, {
+      source,
       urlWords: addresses.words(url).map((word) => this.#urlRates.intern(word)),
       path: placesOf(url).map((place) => this.#pathRates.intern(place)),
-      types: typesOf(url).map((type) => this.#answerRates.intern(type)),
-      source,
-      sources: [],
-      isFetched: false,
-      pageAt: [],
-    };
-    while (this.#targets.length < id) this.#targets.push(undefined); // no holes, which are slow to read
-    this.#targets[id] = target;
-    return target;
+      types: [this.#answerRates.intern(anywhere), this.#answerRates.intern(onHost)],
+    });
   }
 
   #numberOf(source: LinkId): number {
@@ -107,31 +87,32 @@ export class TargetMemory {
 
   /** A link to it was found. */
   has(id: LinkId): boolean {
-    return this.#targets[id] !== undefined;
+    return this.#targets.has(id);
   }
 
   /** The target was fetched and turned out so relevant. */
   add(id: LinkId, relevance: number): void {
-    const target = this.#targets[id];
-    if (target === undefined) return;
+    if (!this.#targets.has(id)) return;
     this.#sum += relevance;
     this.#count++;
-    for (const word of target.anchorWords) this.#anchorRates.add(word, relevance);
-    for (const word of target.urlWords) this.#urlRates.add(word, relevance);
-    this.#addAtPlace(target, relevance);
-    for (const source of target.sources) this.#siblingRates.add(source, relevance);
+    for (const word of this.#targets.anchorWords(id)) this.#anchorRates.add(word, relevance);
+    for (const word of this.#urlWords(id)) this.#urlRates.add(word, relevance);
+    this.#addAtPlace(id, relevance);
+    for (const source of this.#sources(id)) this.#siblingRates.add(source, relevance);
   }
 
   /** The target was fetched and is worth nothing, whatever it says: that speaks against its place, and not against the words that lead there. */
   addWorthless(id: LinkId): void {
-    const target = this.#targets[id];
-    if (target !== undefined) this.#addAtPlace(target, 0);
+    if (this.#targets.has(id)) this.#addAtPlace(id, 0);
   }
 
-  #addAtPlace(target: Target, relevance: number): void {
-    target.isFetched = true;
-    for (const place of target.path) this.#pathRates.add(place, relevance);
-    target.pageAt = target.path.map((place) => this.#nextPageAt(place));
+  #addAtPlace(id: LinkId, relevance: number): void {
+    const path = this.#path(id);
+    for (const place of path) this.#pathRates.add(place, relevance);
+    this.#fetched.set(
+      id,
+      Array.from(path, (place) => this.#nextPageAt(place)),
+    );
   }
 
   #nextPageAt(place: number): number {
@@ -143,26 +124,41 @@ export class TargetMemory {
 
   /** A target that was added is so much more relevant than it was said then. */
   correct(id: LinkId, difference: number): void {
-    const target = this.#targets[id];
-    if (target === undefined) return;
+    if (!this.#targets.has(id)) return;
     this.#sum += difference;
-    for (const word of target.anchorWords) this.#anchorRates.correct(word, difference);
-    for (const word of target.urlWords) this.#urlRates.correct(word, difference);
-    target.path.forEach((place, i) => {
-      const later = (this.#pagesAt.data[place] ?? 0) - (target.pageAt[i] ?? 0);
+    for (const word of this.#targets.anchorWords(id)) this.#anchorRates.correct(word, difference);
+    for (const word of this.#urlWords(id)) this.#urlRates.correct(word, difference);
+    const pageAt = this.#fetched.get(id);
+    this.#path(id).forEach((place, i) => {
+      const later = (this.#pagesAt.data[place] ?? 0) - (pageAt?.[i] ?? 0);
       this.#pathRates.correct(place, difference, later);
     });
-    for (const source of target.sources) this.#siblingRates.correct(source, difference);
+    for (const source of this.#sources(id)) this.#siblingRates.correct(source, difference);
   }
 
   /** So many requests for the target were answered with a new page in the end, or were not. */
   asked(id: LinkId, isAnswered: boolean, requests = 1): void {
-    const target = this.#targets[id];
-    if (target === undefined) return;
+    if (!this.#targets.has(id)) return;
     const pages = isAnswered ? 1 : 0;
     this.#requests += requests;
     this.#answers += pages;
-    for (const kind of [...target.types, ...target.path]) this.#answerRates.add(kind, pages, requests);
+    const row = this.#targets.row(id);
+    const types = [this.#targets.typeAnywhere(row), this.#targets.typeOnHost(row)];
+    for (const kind of [...types, ...this.#path(id)]) this.#answerRates.add(kind, pages, requests);
+  }
+
+  #urlWords(id: LinkId): Int32Array {
+    const row = this.#targets.row(id);
+    return this.#targets.kinds.subarray(this.#targets.wordsAt(row), this.#targets.pathAt(row));
+  }
+
+  #path(id: LinkId): Int32Array {
+    const row = this.#targets.row(id);
+    return this.#targets.kinds.subarray(this.#targets.pathAt(row), this.#targets.pathEnd(row));
+  }
+
+  #sources(id: LinkId): Int32Array {
+    return this.#targets.sources.subarray(this.#targets.sourcesAt(id), this.#targets.sourcesEnd(id));
   }
 
   publish(): void {
@@ -171,54 +167,70 @@ export class TargetMemory {
     this.#base = baseRate(this.#sum, this.#count);
     this.#baseOdds = logOdds(this.#base);
     for (const rates of [this.#anchorRates, this.#urlRates, this.#pathRates, this.#siblingRates]) rates.publish();
+    this.#folder = { place: -1, rate: 0 };
+    this.#answerFolder = { type: -1, place: -1, rate: 0 };
   }
 
   /** Mean log-ratio of the rates of its words to the crawl's own, of anchor and URL words together. */
   words(id: LinkId): number {
-    const target = this.#targets[id];
-    if (target === undefined) return 0;
-    return this.#mean(this.#anchorRates, target.anchorWords) + this.#mean(this.#urlRates, target.urlWords);
+    const targets = this.#targets;
+    if (!targets.has(id)) return 0;
+    const anchorWords = targets.anchorWords(id);
+    let ofAnchors = 0;
+    for (const word of anchorWords) ofAnchors += this.#anchorRates.logRatio(word, this.#base, WORD_PRIOR);
+    const row = targets.row(id);
+    const [start, end, kinds] = [targets.wordsAt(row), targets.pathAt(row), targets.kinds];
+    let ofUrl = 0;
+    for (let i = start; i < end; i++) ofUrl += this.#urlRates.logRatio(kinds[i]!, this.#base, WORD_PRIOR);
+    return ofAnchors / (anchorWords.length + 0.5) + ofUrl / (end - start + 0.5);
   }
 
   /** Log-odds of the rate at its place, each step drawn towards the one above, against the crawl's own. */
   place(id: LinkId): number {
-    const target = this.#targets[id];
-    if (target === undefined) return 0;
-    let rate = this.#base;
-    for (const place of target.path) rate = this.#pathRates.rate(place, rate, PATH_PRIOR);
-    return logOdds(rate) - this.#baseOdds;
+    const targets = this.#targets;
+    if (!targets.has(id)) return 0;
+    const row = targets.row(id);
+    const [last, kinds] = [targets.pathEnd(row) - 1, targets.kinds];
+    const folder = kinds[last - 1]!;
+    if (folder !== this.#folder.place) {
+      let rate = this.#base;
+      for (let i = targets.pathAt(row); i < last; i++) rate = this.#pathRates.rate(kinds[i]!, rate, PATH_PRIOR);
+      this.#folder = { place: folder, rate };
+    }
+    return logOdds(this.#pathRates.rate(kinds[last]!, this.#folder.rate, PATH_PRIOR)) - this.#baseOdds;
   }
 
   /** Log-odds of the rate among the other targets of the page that does best, against the crawl's own: lists hold their kind. */
   siblings(id: LinkId): number {
-    const target = this.#targets[id];
-    if (target === undefined) return 0;
+    const targets = this.#targets;
+    if (!targets.has(id)) return 0;
+    const [end, sources] = [targets.sourcesEnd(id), targets.sources];
     let best = -Infinity;
-    for (const source of target.sources) {
-      best = Math.max(best, this.#siblingRates.rate(source, this.#base, SIBLING_PRIOR));
+    for (let i = targets.sourcesAt(id); i < end; i++) {
+      best = Math.max(best, this.#siblingRates.rate(sources[i]!, this.#base, SIBLING_PRIOR));
     }
     return best === -Infinity ? 0 : logOdds(best) - this.#baseOdds;
   }
 
   /** The page on which a link to it was found first. */
   sourceOf(id: LinkId): LinkId | undefined {
-    return this.#targets[id]?.source;
+    return this.#targets.has(id) ? this.#targets.source(this.#targets.row(id)) : undefined;
   }
 
   /** The chance that a request is answered with a page: by file type, then place by place, each drawn towards the one before. */
   answer(id: LinkId): number {
-    const target = this.#targets[id];
-    if (target === undefined) return this.#answered;
-    let rate = this.#answered;
-    for (const kind of target.types) rate = this.#answerRates.rate(kind, rate, ANSWER_PRIOR);
-    for (const place of target.path) rate = this.#answerRates.rate(place, rate, ANSWER_PRIOR);
-    return rate;
-  }
-
-  #mean(rates: Rates, words: readonly number[]): number {
-    let sum = 0;
-    for (const word of words) sum += rates.logRatio(word, this.#base, WORD_PRIOR);
-    return sum / (words.length + 0.5);
+    const targets = this.#targets;
+    if (!targets.has(id)) return this.#answered;
+    const row = targets.row(id);
+    const [type, last, kinds] = [targets.typeOnHost(row), targets.pathEnd(row) - 1, targets.kinds];
+    const folder = kinds[last - 1]!;
+    if (folder !== this.#answerFolder.place || type !== this.#answerFolder.type) {
+      let rate = this.#answerRates.rate(targets.typeAnywhere(row), this.#answered, ANSWER_PRIOR);
+      rate = this.#answerRates.rate(type, rate, ANSWER_PRIOR);
+      for (let i = targets.pathAt(row); i < last; i++) rate = this.#answerRates.rate(kinds[i]!, rate, ANSWER_PRIOR);
+      this.#answerFolder = { type, place: folder, rate };
+    }
+    return this.#answerRates.rate(kinds[last]!, this.#answerFolder.rate, ANSWER_PRIOR);
   }
 }
 
@@ -236,25 +248,4 @@ function logOdds(rate: number): number {
   const [least, most] = RATE_BOUNDS;
   const bounded = Math.min(most, Math.max(least, rate));
   return Math.log(bounded / (1 - bounded));
-}
-
-/** `http://a.example/docs/ref.html` → *.html, a.example/*.html; for a name without an ending *, a.example/*. */
-function typesOf(url: CanonicalUrl): string[] {
-  const [address = ""] = url.slice(url.indexOf("//") + 2).split("?", 1);
-  const [host = "", ...segments] = address.split("/");
-  const ending = /\.[a-z0-9]{1,5}$/i.exec(segments.at(-1) ?? "")?.[0].toLowerCase() ?? "";
-  return [`*${ending}`, `${host}/*${ending}`];
-}
-
-/** `http://a.example/docs/v2/ref-1.html` → a.example, a.example/docs, a.example/docs/v2, a.example/docs/v2/~ref. */
-export function placesOf(url: CanonicalUrl): string[] {
-  const [address = ""] = url.slice(url.indexOf("//") + 2).split("?", 1);
-  const [host = "", ...segments] = address.split("/");
-  const name = segments.pop() ?? "";
-  const places = [host];
-  segments.slice(0, MAX_PLACES - 1).forEach((segment) => {
-    places.push(`${places.at(-1)}/${segment}`);
-  });
-  const stem = name.replace(/\d+/g, "#").split(/[._-]/, 1)[0];
-  return [...places, `${[host, ...segments].join("/")}/~${stem}`];
 }

@@ -72,11 +72,18 @@ export function wordJudge({ words, vector: topic, judgesByVectors, meaning }: Wo
     const near = meaning === undefined ? 0 : Math.min(1, meaning.nearness(term) / FULL_WORD_NEARNESS);
     return LARGEST_ODDS * Math.max(own, near);
   };
+  /** Asked of each anchor twice in a row: by itself, and by the judge that was learned. */
+  let asked: { readonly vector: Float32Array; readonly similarity: number } | undefined;
+  const similarity = (vector: Float32Array | undefined) => {
+    if (topic === undefined || vector === undefined) return 0;
+    if (asked?.vector !== vector) asked = { vector, similarity: dot(vector, topic) / FULL_ANCHOR_COSINE };
+    return asked.similarity;
+  };
   return {
     score,
     relevance: (text) => 1 / (1 + Math.exp(-SLOPE * (score(text) - MIDDLE))),
     odds,
-    similarity: (vector) => (topic === undefined || vector === undefined ? 0 : dot(vector, topic) / FULL_ANCHOR_COSINE),
+    similarity,
     account: (text) => ({
       scores: partsOf(text),
       middle: MIDDLE,
