@@ -16,7 +16,6 @@ function judgeOf(odds: Readonly<Record<string, number>> = {}, more: Partial<Link
       const words = context.split(" ").filter(Boolean);
       return words.reduce((sum, word) => sum + (odds[word] ?? 0), 0) / (words.length + few);
     },
-    urlWords: () => [],
     wordsOfUrl: () => [],
     odds: (word) => odds[word] ?? 0,
     similarity: () => 0,
@@ -105,7 +104,7 @@ describe("guide", () => {
 
   it("gathers evidence over all pages that hold a link", () => {
     const similarity = ({ anchor }: Link) => (anchor === "storm" ? 0.8 : 0.2);
-    const evaluator = guide(judgeOf({ storm: 3, rain: 1 }, { similarity, urlWords: () => ["rain"] }));
+    const evaluator = guide(judgeOf({ storm: 3, rain: 1 }, { similarity, wordsOfUrl: () => ["rain"] }));
     const values = named(
       evaluator,
       valuesOf(evaluator, 1, [

@@ -121,7 +121,8 @@ function featuresFor(judge: LinkJudge, memory: TargetMemory, anchors: AnchorMemo
       aggregate: "max",
       value: (link, source) => judge.contextOdds(link, source, FEW_CONTEXT_WORDS),
     },
-    { name: "url-words", aggregate: "first", value: (link, source) => odds(judge.urlWords(link, source), FEW_WORDS) },
+    // Only the first link to a target is asked: the words of others are not read for it.
+    { name: "url-words", aggregate: "first", value: ({ url }) => odds(judge.wordsOfUrl(url), FEW_WORDS) },
     { name: "links", aggregate: "sum", value: () => 1, read: (links) => Math.log(Math.max(1, links)) },
     { name: "learned-words", aggregate: "live", current: (target) => memory.words(target) },
     { name: "learned-place", aggregate: "live", current: (target) => memory.place(target) },

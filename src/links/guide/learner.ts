@@ -7,8 +7,9 @@ import { GrowthSchedule } from "../../math/schedule.ts";
 import type { CommittedPage, Link, LinkId, LiveStatistic, MissedLink, PageOutline, UrlLookup } from "../../types.ts";
 import type { AnchorMemory } from "./anchor-memory.ts";
 import type { LinkJudge, Noted } from "./link-judge.ts";
-import { fitLogistic, type TrainingRow } from "./ranker.ts";
+import { fitLogistic } from "./ranker.ts";
 import type { TargetMemory } from "./target-memory.ts";
+import { TrainingRows } from "./training-rows.ts";
 
 /** Pages that the weights are fitted to at most, the latest. */
 const MAX_ROWS = 5000;
@@ -33,12 +34,15 @@ const factsSchema = z.object({
 type Facts = Omit<z.infer<typeof factsSchema>, "anchors"> & { readonly anchors: readonly (readonly string[])[] };
 
 /** A page that was chosen: the evidence then, and what it turned out to be worth. */
-interface Row extends TrainingRow {
+interface Row {
   readonly page: LinkId;
   readonly chosen: LinkId;
   /** Others may have fetched it before a link to it was found here: then it taught nothing that could be corrected. */
   readonly isKnown: boolean;
   relevance: number;
+  /** Its name among the rows that the weights are fitted to, and what it is worth there. */
+  readonly name: number;
+  label: number;
   /** Relevance of the pages to which it was the first to link, and how many they are. */
   ledTo: number;
   followed: number;
@@ -58,6 +62,7 @@ export class GuideLearner implements LiveStatistic<Facts> {
   readonly #penalty: Float64Array;
   readonly #schedule = new GrowthSchedule();
   readonly #rows: Row[] = [];
+  readonly #training: TrainingRows;
   readonly #rowOf = new Map<LinkId, Row>();
   /** Made here, not read from a file: there is nothing to check. */
   readonly #own = new WeakSet<object>();
@@ -80,6 +85,7 @@ export class GuideLearner implements LiveStatistic<Facts> {
     this.#weights = weights;
     this.#prior = weights.slice();
     this.#penalty = penalty;
+    this.#training = new TrainingRows(weights.length, MAX_ROWS);
   }
 
   facts({ page, notes, evidence, hops = 0, isShared = false }: CommittedPage): Facts {
@@ -146,16 +152,8 @@ export class GuideLearner implements LiveStatistic<Facts> {
       const isKnown = parsed.isShared !== true || this.#memory.has(chosen);
       this.#memory.add(chosen, relevance);
       this.#anchors.learn(chosen, relevance);
-      const row: Row = {
-        values: Float64Array.from(values),
-        label: relevance,
-        page: id,
-        chosen,
-        isKnown,
-        relevance,
-        ledTo: 0,
-        followed: 0,
-      };
+      const name = this.#training.add(values, relevance);
+      const row: Row = { name, label: relevance, page: id, chosen, isKnown, relevance, ledTo: 0, followed: 0 };
       this.#rows.push(row);
       this.#rowOf.set(id, row);
       const oldest = this.#rows.length > MAX_ROWS ? this.#rows.shift() : undefined;
@@ -201,6 +199,7 @@ export class GuideLearner implements LiveStatistic<Facts> {
       this.#anchors.learn(row.chosen, value - row.label, 0);
     }
     row.label = value;
+    this.#training.relabel(row.name, value);
   }
 
   /** Pages judged before are judged otherwise now. */
@@ -231,7 +230,7 @@ export class GuideLearner implements LiveStatistic<Facts> {
   #rank(): void {
     this.#isFitDue = false;
     if (this.#learns) {
-      fitLogistic(this.#weights, this.#rows, { prior: this.#prior, penalty: this.#penalty });
+      fitLogistic(this.#weights, this.#training, { prior: this.#prior, penalty: this.#penalty });
       this.#fits++;
     }
     this.#publish();

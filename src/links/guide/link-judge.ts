@@ -13,8 +13,7 @@ export interface LinkJudge {
   anchorWords(link: Link, page: Noted): readonly string[];
   /** Sum of the odds of the words around it, divided by their number and `few`. */
   contextOdds(link: Link, page: Noted, few: number): number;
-  urlWords(link: Link, page: Noted): readonly string[];
-  /** The same of an address alone, as a resumed crawl has it. */
+  /** Distinct words of an address. */
   wordsOfUrl(url: CanonicalUrl): readonly string[];
   /** How much a word speaks for the topic. */
   odds(word: string): number;

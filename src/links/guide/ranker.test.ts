@@ -3,7 +3,19 @@ import { describe, expect, it } from "vitest";
 import { at } from "../../collections/at.ts";
 import { logistic } from "../../math/logistic.ts";
 import { createRng } from "../../math/rng.ts";
-import { fitLogistic, type RankerOptions, type TrainingRow } from "./ranker.ts";
+import { fitLogistic, type RankerOptions } from "./ranker.ts";
+import { TrainingRows } from "./training-rows.ts";
+
+interface TrainingRow {
+  readonly values: Float64Array;
+  readonly label: number;
+}
+
+function rowsOf(rows: readonly TrainingRow[], width: number): TrainingRows {
+  const all = new TrainingRows(width);
+  for (const { values, label } of rows) all.add(values, label);
+  return all;
+}
 
 /** What the fit minimises, from its definition: cross-entropy and the pull of the prior. */
 function loss(weights: ArrayLike<number>, rows: readonly TrainingRow[], { prior, penalty }: RankerOptions): number {
@@ -31,7 +43,7 @@ function numericGradient(weights: Float64Array, rows: readonly TrainingRow[], op
 /** Fits again from where it ended, until nothing moves any more. */
 function settled(start: readonly number[], rows: readonly TrainingRow[], options: RankerOptions): Float64Array {
   const weights = Float64Array.from(start);
-  for (let round = 0; round < 20; round++) fitLogistic(weights, rows, options);
+  for (let round = 0; round < 20; round++) fitLogistic(weights, rowsOf(rows, weights.length), options);
   return weights;
 }
 
@@ -107,7 +119,7 @@ describe("fitLogistic", () => {
   it("takes no step larger than a half, and twelve of them at most", () => {
     const rows = Array.from({ length: 100 }, () => ({ values: Float64Array.of(1), label: 1 }));
     const weights = Float64Array.of(0);
-    fitLogistic(weights, rows, { prior: [0], penalty: [0.01] });
+    fitLogistic(weights, rowsOf(rows, weights.length), { prior: [0], penalty: [0.01] });
     expect(weights[0]).toBeCloseTo(12 * 0.5, 12);
   });
 });

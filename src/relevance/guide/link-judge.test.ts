@@ -48,7 +48,6 @@ describe("linkJudge", () => {
     expect(links.anchorWords(worded, noted)).toEqual(["storm"]);
     expect(links.contextOdds(worded, noted, 5)).toBe((3 + 4) / (2 + 5));
     expect(links.contextOdds(numbered, noted, 5)).toBe(4 / (1 + 5));
-    expect(links.urlWords(worded, noted)).toEqual(links.wordsOfUrl(worded.url));
     expect(links.wordsOfUrl(url("heavy-rain/heavy"))).toEqual(expect.arrayContaining(["heavy", "rain"]));
     expect(new Set(links.wordsOfUrl(url("rain/rain"))).size).toBe(links.wordsOfUrl(url("rain/rain")).length);
     expect(links.anchorCode(worded, noted)).toBeUndefined();

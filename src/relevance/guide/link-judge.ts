@@ -28,7 +28,6 @@ export function linkJudge(model: GuideModel, analyzer: Analyzer) {
     readers: [model],
     anchorWords: ({ index }: Link, page: Noted) => linksOf(page).notes.anchors[index]?.words ?? [],
     contextOdds: ({ index }: Link, page: Noted, few: number) => linksOf(page).contextOdds(index, few),
-    urlWords: ({ index }: Link, page: Noted) => linksOf(page).notes.addresses[index] ?? [],
     wordsOfUrl: addressWords(analyzer),
     odds: oddsOf,
     anchorCode: ({ index }: Link, page: Noted) => linksOf(page).notes.anchors[index]?.code,

@@ -6,7 +6,6 @@ import type { PageReader } from "../../digesting.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
 import { type Embed, remembered, type TextVectors } from "../../text/vectors/remembered.ts";
 import type { Page } from "../../types.ts";
-import { addressWords } from "./address-words.ts";
 import { anchorReader, type GuideAnchor } from "./anchors.ts";
 import { pageTerms, termCounts } from "./contexts.ts";
 import type { GuideText } from "./judge.ts";
@@ -20,8 +19,6 @@ import { viewsOf } from "./views.ts";
 export interface GuideNotes extends GuideText {
   /** What their anchors say. */
   readonly anchors: readonly GuideAnchor[];
-  /** The distinct terms of their addresses. */
-  readonly addresses: readonly (readonly string[])[];
   /** Where the distinct terms around each of them end in `contexts`. */
   readonly contextEnds: Uint32Array;
   /** Numbers among `contextTerms`. */
@@ -45,7 +42,6 @@ export async function openGuideReader(data: GuideReaderData): Promise<PageReader
 export function guideReader(data: GuideReaderData, vectors: TextVectors | undefined): PageReader<GuideNotes> {
   const analyzer = analyzerOf(data.analysis);
   const embed = remembered(vectors);
-  const wordsOfUrl = addressWords(analyzer);
   const termsOf = pageTerms(analyzer, MAX_CHARACTERS);
   const readAnchors = anchorReader(analyzer, embed, data.code);
   const meaning = data.topic && vectors?.table && new TopicMeaning(data.topic, vectors.table);
@@ -66,7 +62,6 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
         vector,
         views,
         anchors: await readAnchors(page.links.map(({ anchor }) => anchor)),
-        addresses: page.links.map(({ url }) => wordsOfUrl(url)),
         contextEnds: contexts.ends,
         contexts: contexts.numbers,
         contextTerms: contexts.terms,

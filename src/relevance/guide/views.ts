@@ -6,7 +6,7 @@
  */
 import type { Analyzer } from "../../text/analyzer.ts";
 import type { Page } from "../../types.ts";
-import { hostOf } from "../../url/canonical.ts";
+import { hostOf, originOf } from "../../url/canonical.ts";
 import { urlParts } from "../../url/parts.ts";
 import { addressWords } from "./address-words.ts";
 import { signsOf } from "./signs.ts";
@@ -109,19 +109,13 @@ function sizes(name: string, amount: number): readonly string[] {
 /** How many characters stand in links, how many lead into the page's own folder, and how many to other hosts. */
 function linksOf({ url, links }: Page): { readonly inLinks: number; readonly below: number; readonly away: number } {
   const folder = url.slice(0, url.lastIndexOf("/") + 1);
-  const host = `//${hostOf(url)}`;
+  const [host, home] = [hostOf(url), `${originOf(url)}/`];
   let [inLinks, below, away] = [0, 0, 0];
   for (const { url: target, anchorAt } of links) {
     inLinks += anchorAt.end - anchorAt.start;
     if (target.startsWith(folder)) below++;
-    if (!isAt(host, target)) away++;
+    // Most stay at home, which is seen without cutting the host out.
+    if (!target.startsWith(home) && hostOf(target) !== host) away++;
   }
   return { inLinks, below, away };
-}
-
-/** Without cutting the host out of every address. */
-function isAt(host: string, url: string): boolean {
-  const start = url.indexOf("//");
-  const end = start + host.length;
-  return url.startsWith(host, start) && (end === url.length || url[end] === "/");
 }
