@@ -8,7 +8,7 @@ import { isSpaced } from "./segment.ts";
 import type { TermLists } from "./term-lists.ts";
 import type { TermTable } from "./term-table.ts";
 import type { CountedTerms } from "./vocabulary.ts";
-import { scanSimpleWords } from "./word-scanner.ts";
+import { codesOf, listSimpleWords } from "./word-scanner.ts";
 import { isSimple } from "./words.ts";
 
 /** First room for so many words, and for so many terms. */
@@ -22,9 +22,10 @@ export class TermPlaces {
   readonly #analyzer: Analyzer;
   #table: TermTable;
   #text = "";
-  /** Of each word: where it begins, where it ends, the number of its term or −1. One room for all texts: they are long. */
+  /** Of each word: where it begins, where it ends, its hash, the number of its term or −1. One room for all texts: they are long. */
   #starts = new Int32Array(FIRST_WORDS);
   #ends = new Int32Array(FIRST_WORDS);
+  #hashes = new Int32Array(FIRST_WORDS);
   #ids = new Int32Array(FIRST_WORDS);
   #words = 0;
   /** By number of a term in the table, zero between texts. */
@@ -43,26 +44,26 @@ export class TermPlaces {
   /** False for a text whose words may depend on what stands around them: it is not read. */
   read(text: string): boolean {
     if (!isSpaced(this.#analyzer.language) || !isSimple(text)) return false;
-    if (this.#starts.length > MOST_WORDS) this.#setRoomForWords(FIRST_WORDS);
+    this.#makeRoomFor(text.length);
     this.#table = this.#analyzer.table();
     this.#text = text;
-    this.#words = 0;
-    scanSimpleWords(text, this.#visit);
+    const [codes, table] = [codesOf(text), this.#table];
+    const [starts, ends, hashes, ids] = [this.#starts, this.#ends, this.#hashes, this.#ids];
+    this.#words = listSimpleWords(codes, text.length, { starts, ends, hashes });
+    for (let word = 0; word < this.#words; word++) {
+      ids[word] = table.idOf(text, codes, starts[word]!, ends[word]!, hashes[word]!);
+    }
     return true;
   }
 
-  readonly #visit = (text: string, codes: Uint16Array, start: number, end: number, hash: number): void => {
-    const word = this.#words++;
-    if (word === this.#starts.length) this.#setRoomForWords(2 * word);
-    this.#starts[word] = start;
-    this.#ends[word] = end;
-    this.#ids[word] = this.#table.idOf(text, codes, start, end, hash);
-  };
-
-  #setRoomForWords(size: number): void {
-    this.#starts = resized(this.#starts, size);
-    this.#ends = resized(this.#ends, size);
-    this.#ids = resized(this.#ids, size);
+  #makeRoomFor(characters: number): void {
+    const most = (characters + 1) >>> 1;
+    if (most <= this.#starts.length && this.#starts.length <= MOST_WORDS) return;
+    const room = Math.max(FIRST_WORDS, 2 * most);
+    this.#starts = new Int32Array(room);
+    this.#ends = new Int32Array(room);
+    this.#hashes = new Int32Array(room);
+    this.#ids = new Int32Array(room);
   }
 
   /** Adds the terms of a stretch of the text to a list, as if it stood by itself, in the order in which they stand there. */
