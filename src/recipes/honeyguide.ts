@@ -23,7 +23,9 @@ import { TopicMeaning, topicDirection } from "../relevance/guide/topic-meaning.t
 import { codeFor } from "../relevance/guide/vector-code.ts";
 import { wordJudge } from "../relevance/guide/word-judge.ts";
 import { prospecting } from "../strategies/prospecting.ts";
+import type { Analyzer } from "../text/analyzer.ts";
 import { GeneralWords } from "../text/general-words.ts";
+import type { RankedVectors } from "../text/vectors/providers.ts";
 import { remembered } from "../text/vectors/remembered.ts";
 import type { LinkEvaluator, LiveStatistic, Page, Preparation } from "../types.ts";
 import { KEEP_ABOVE, keptAbove, relevantAbove } from "./common.ts";
@@ -101,7 +103,7 @@ export const honeyguide = defineRecipe({
     }
     const [vector] = await embed([dictionary.join(", ")]);
     const table = vectors?.table;
-    const topic = table && topicDirection(words, table, new GeneralWords(table).mean(analyzer.term));
+    const topic = table && topicDirection(words, table, meanOfEnglish(table, analyzer));
     const meaning = table && topic && new TopicMeaning(topic, table);
     const byWords = wordJudge({ words, vector, judgesByVectors, meaning });
     const judged = await judgeFor(preparation, textOf, byWords, {
@@ -203,6 +205,11 @@ async function judgeFor(
   };
   const judge = seeds.length === 0 ? first : createJudge(known.examples, background, options);
   return { judge, maker: contrasting(judge, known, options), ...known };
+}
+
+/** Vectors that ship with what they make of English are those of English topics. */
+function meanOfEnglish(table: RankedVectors, analyzer: Analyzer): Float32Array {
+  return table.general?.().mean ?? new GeneralWords(table).mean(analyzer.term);
 }
 
 /** Without vectors, words must carry what the anchor's similarity would; `share` is how far vectors are trusted. */

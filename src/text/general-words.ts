@@ -14,6 +14,8 @@ const PAGE_WORDS = 1000;
 const PAGES = 50;
 /** The words whose mean is that of all: two thirds of what is written. */
 const MEAN_WORDS = 4000;
+/** Words that stand for all, without those that say nothing. */
+const TELLING_RANKS = [200, 5200] as const;
 
 export class GeneralWords {
   readonly #vectors: RankedVectors;
@@ -34,6 +36,14 @@ export class GeneralWords {
   /** Inverse document frequency. */
   weight(term: string): number {
     return Math.log((PAGES + 1) / (PAGES * this.rate(term) + 0.5));
+  }
+
+  /** The vectors of frequent words, each once. */
+  vectors(): Float32Array[] {
+    const [first, end] = TELLING_RANKS;
+    return Array.from({ length: end - first }, (_, i) => this.#vectors.word(first + i)).flatMap(
+      (word) => (word === undefined ? undefined : this.#vectors.vector(word)) ?? [],
+    );
   }
 
   /** The mean vector of what is written. `term` makes a term of a word, or leaves it out. */

@@ -4,6 +4,7 @@
  * @module
  */
 import { type Spread, spreadOf } from "../../math/spread.ts";
+import { GeneralWords } from "../../text/general-words.ts";
 import type { RankedVectors } from "../../text/vectors/providers.ts";
 import type { Embed } from "../../text/vectors/remembered.ts";
 import type { Page } from "../../types.ts";
@@ -11,9 +12,8 @@ import { anchorText } from "./anchors.ts";
 
 /** More anchors tell nothing new. */
 const MOST_ANCHORS = 20_000;
-/** Fewer are joined by words of general English, without those that say nothing. */
+/** Fewer are joined by words of general English. */
 const ENOUGH_ANCHORS = 500;
-const GENERAL_RANKS = [200, 5200] as const;
 
 /** By the anchors of the background pages, each as often as it is met. */
 export async function anchorSpread(
@@ -23,12 +23,7 @@ export async function anchorSpread(
 ): Promise<Spread | undefined> {
   const anchors = background.flatMap(({ links }) => links.map(({ anchor }) => anchorText(anchor)));
   const known = (await embed(anchors.slice(0, MOST_ANCHORS))).flatMap((vector) => vector ?? []);
-  return spreadOf(known.length >= ENOUGH_ANCHORS ? known : [...known, ...generalWords(table)]);
-}
-
-function generalWords(table: RankedVectors): Float32Array[] {
-  const [first, end] = GENERAL_RANKS;
-  return Array.from({ length: end - first }, (_, i) => table.word(first + i)).flatMap(
-    (word) => (word === undefined ? undefined : table.vector(word)) ?? [],
-  );
+  if (known.length >= ENOUGH_ANCHORS) return spreadOf(known);
+  if (known.length === 0 && table.general !== undefined) return table.general().spread;
+  return spreadOf([...known, ...new GeneralWords(table).vectors()]);
 }

@@ -6,6 +6,7 @@
  */
 import { unit } from "../../math/dense.ts";
 import { brokenFile } from "./broken-file.ts";
+import { type GeneralEnglish, readGeneralFile } from "./general-file.ts";
 import { type LetterTable, readLetterFile } from "./letter-file.ts";
 import { gramRows } from "./letter-grams.ts";
 import { readModelFile, shippedModel } from "./model-files.ts";
@@ -18,6 +19,7 @@ const IS_KNOWN_SCRIPT = /^(?=.*\p{sc=Latin})[\p{sc=Latin}\p{M}\p{N}]{2,}$/u;
 
 export class AnchorVectors implements RankedVectors {
   readonly name: string;
+  readonly general?: () => GeneralEnglish;
   readonly dimension: number;
   readonly size: number;
   readonly #words: TableVectors;
@@ -25,7 +27,8 @@ export class AnchorVectors implements RankedVectors {
   readonly #memory = new WordMemory((word) => this.#made(word));
 
   /** `file` is named when the letters do not go with the words. */
-  constructor(words: TableVectors, letters: LetterTable, file: string) {
+  constructor(words: TableVectors, letters: LetterTable, file: string, general?: () => GeneralEnglish) {
+    if (general !== undefined) this.general = general;
     if (letters.dimension !== words.dimension) {
       throw brokenFile(file, `has ${letters.dimension} dimensions, the words have ${words.dimension}`);
     }
@@ -85,6 +88,9 @@ export function ofLetters(word: string, { dimension, scales, rows }: LetterTable
 /** Those that ship with the package. */
 export function openAnchorVectors(): AnchorVectors {
   const [words, letters] = [shippedModel("anchors-words.bin"), shippedModel("anchors-letters.bin")];
+  const general = shippedModel("anchors-general.bin");
   const table = new TableVectors(readStaticFile(readModelFile(words), words), words);
-  return new AnchorVectors(table, readLetterFile(readModelFile(letters), letters), letters);
+  return new AnchorVectors(table, readLetterFile(readModelFile(letters), letters), letters, () =>
+    readGeneralFile(readModelFile(general), general),
+  );
 }

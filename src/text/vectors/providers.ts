@@ -3,6 +3,7 @@
  * @module
  */
 import type { Span } from "../../types.ts";
+import type { GeneralEnglish } from "./general-file.ts";
 
 /** One vector for each word, whatever stands around it: word2vec, GloVe. */
 export interface StaticVectors {
@@ -20,6 +21,8 @@ export interface RankedVectors extends StaticVectors {
   rank(word: string): number | undefined;
   /** The word of a rank, from 0 for the most frequent. */
   word(rank: number): string | undefined;
+  /** What they make of English, where that ships with them. */
+  general?(): GeneralEnglish;
 }
 
 /** Vectors of the words of one text, each in its context. */
