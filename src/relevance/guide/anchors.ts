@@ -27,25 +27,37 @@ export function anchorText(anchor: string): string {
 
 export function anchorReader(analyzer: Analyzer, embed: Embed, code: CodeData): AnchorReader {
   const known = new Map<string, GuideAnchor>();
-  const readAll = async (anchors: readonly string[]): Promise<GuideAnchor[]> => {
+  const readAll = async (anchors: readonly string[]): Promise<Map<string, GuideAnchor>> => {
     const texts = anchors.map(anchorText);
     const vectors = await embed(texts);
-    return texts.map((text, i) => {
+    const all = new Map<string, GuideAnchor>();
+    texts.forEach((text, i) => {
       const vector = vectors[i];
-      return { words: analyzer.distinct(text), vector, code: vector && codeOf(vector, code) };
+      all.set(at(anchors, i), { words: analyzer.distinct(text), vector, code: vector && codeOf(vector, code) });
     });
+    return all;
   };
   return async (anchors) => {
     // Read before waiting: others may push out meanwhile what is remembered now.
     const found = anchors.map((anchor) => known.get(anchor));
-    const unknown = [...new Set(anchors.filter((_, i) => found[i] === undefined))];
-    const read = unknown.length === 0 ? [] : await readAll(unknown);
-    const fresh = new Map(unknown.map((anchor, i) => [anchor, at(read, i)]));
-    for (const [anchor, one] of fresh) known.set(anchor, one);
-    for (const oldest of known.keys()) {
-      if (known.size <= MAX_REMEMBERED) break;
-      known.delete(oldest);
-    }
+    const unknown = new Set<string>();
+    anchors.forEach((anchor, i) => {
+      if (found[i] === undefined) unknown.add(anchor);
+    });
+    const fresh = unknown.size === 0 ? NONE : await readAll([...unknown]);
+    fresh.forEach((one, anchor) => {
+      known.set(anchor, one);
+    });
+    if (known.size > MAX_REMEMBERED) forgetOldest(known);
     return anchors.map((anchor, i) => found[i] ?? present(fresh.get(anchor), "an anchor that was read"));
   };
+}
+
+const NONE: ReadonlyMap<string, GuideAnchor> = new Map();
+
+function forgetOldest(known: Map<string, GuideAnchor>): void {
+  for (const oldest of known.keys()) {
+    if (known.size <= MAX_REMEMBERED) break;
+    known.delete(oldest);
+  }
 }

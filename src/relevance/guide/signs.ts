@@ -18,10 +18,10 @@ export interface Signs {
 const CAPITAL_WORD = /\b\p{Lu}\p{Ll}+/gu;
 const MAIL_ADDRESS = /[\w.]@[\w-]+\.\w/g;
 
-/** What a code unit is; those beyond ASCII are none of these. */
-const [OTHER, DIGIT, CAPITAL, SMALL, UNDERSCORE] = [0, 1, 2, 3, 4] as const;
-const KINDS = Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
-/** Beyond ASCII; the letter µ lies between the first two. */
+/** What a code unit is. Only an expression can tell what a letter `BEYOND` ASCII is; the kinds behind that make words. */
+const [OTHER, BEYOND, DIGIT, CAPITAL, SMALL, UNDERSCORE] = [0, 1, 2, 3, 4, 5] as const;
+const ASCII = 128;
+/** Common punctuation, arrows, signs and lines; the letter µ lies between the second and the third. */
 const NO_LETTERS: readonly (readonly [number, number])[] = [
   [0x80, 0xa9],
   [0xab, 0xb4],
@@ -31,6 +31,9 @@ const NO_LETTERS: readonly (readonly [number, number])[] = [
   [0x2190, 0x23ff],
   [0x2500, 0x25ff],
 ];
+const KINDS = new Uint8Array(0x10000).fill(BEYOND, ASCII);
+for (const [first, last] of NO_LETTERS) KINDS.fill(OTHER, first, last + 1);
+for (let code = 0; code < ASCII; code++) KINDS[code] = kindOf(String.fromCharCode(code));
 const [SLASH, DOT, ZERO, ONE, TWO, NINE] = [..."/.0129"].map((sign) => sign.charCodeAt(0));
 
 function kindOf(sign: string): number {
@@ -46,18 +49,20 @@ export function signsOf(text: string): Signs {
   let end = 0;
   for (let at = 0; at < text.length; at = end) {
     end = at + 1;
-    const kind = kindAt(codes, at);
-    if (kind === OTHER) {
-      if (isLetterBeyond(codes[at]!)) isPlain = false;
+    const kind = KINDS[codes[at]!]!;
+    if (kind <= BEYOND) {
+      if (kind === BEYOND) isPlain = false;
       continue;
     }
     // A run of word characters: what begins at a boundary begins here.
     let inRun = kind === DIGIT ? 1 : 0;
-    for (let next = kindAt(codes, end); end < text.length && next !== OTHER; next = kindAt(codes, ++end)) {
+    for (; end < text.length; end++) {
+      const next = KINDS[codes[end]!]!;
+      if (next <= BEYOND) break;
       if (next === DIGIT) inRun++;
     }
     digits += inRun;
-    if (kind === CAPITAL && at + 1 < end && kindAt(codes, at + 1) === SMALL) capitalWords++;
+    if (kind === CAPITAL && at + 1 < end && KINDS[codes[at + 1]!] === SMALL) capitalWords++;
     if (inRun !== end - at) continue;
     if (isYear(codes, at, end)) {
       dates++;
@@ -77,17 +82,6 @@ export function signsOf(text: string): Signs {
   };
 }
 
-function kindAt(codes: Uint16Array, at: number): number {
-  const code = codes[at]!;
-  return code < KINDS.length ? KINDS[code]! : OTHER;
-}
-
-/** Letters that an expression must tell: not the common punctuation, arrows, signs and lines. */
-function isLetterBeyond(code: number): boolean {
-  if (code < KINDS.length) return false;
-  return !NO_LETTERS.some(([first, last]) => code >= first && code <= last);
-}
-
 function isYear(codes: Uint16Array, at: number, end: number): boolean {
   if (end - at !== 4) return false;
   return (codes[at] === ONE && codes[at + 1] === NINE) || (codes[at] === TWO && codes[at + 1] === ZERO);
@@ -97,7 +91,7 @@ function isYear(codes: Uint16Array, at: number, end: number): boolean {
 function dayBehind(codes: Uint16Array, at: number, end: number, length: number): number {
   if (end - at > 2 || end >= length || (codes[end] !== SLASH && codes[end] !== DOT)) return 0;
   let to = end + 1;
-  while (to < length && to - end <= 2 && kindAt(codes, to) === DIGIT) to++;
-  if (to === end + 1 || (to < length && kindAt(codes, to) !== OTHER)) return 0;
+  while (to < length && to - end <= 2 && KINDS[codes[to]!] === DIGIT) to++;
+  if (to === end + 1 || (to < length && KINDS[codes[to]!]! > BEYOND)) return 0;
   return to;
 }

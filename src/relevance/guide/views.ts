@@ -85,25 +85,25 @@ function layoutTokens(page: Page): string[] {
   const { inLinks, below, away } = linksOf(page);
   let headings = 0;
   for (const { zone } of page.segments) if (zone <= HEADING_ZONES) headings++;
-  return [
-    ...sizes("text", page.text.length / 20),
-    ...sizes("blocks", page.blockCount),
-    ...sizes("links", page.links.length),
-    ...sizes("links below", below),
-    ...sizes("links away", away),
-    ...sizes("share of links", (20 * inLinks) / (page.text.length + 1)),
-    ...sizes("headings", headings),
-    ...sizes("dates", dates),
-    ...sizes("mail addresses", mailAddresses),
-    ...sizes("share of digits", (50 * digits) / (text.length + 1)),
-    ...sizes("capital words", capitalWords / 4),
-  ];
+  const tokens: string[] = [];
+  addSizes(tokens, "text", page.text.length / 20);
+  addSizes(tokens, "blocks", page.blockCount);
+  addSizes(tokens, "links", page.links.length);
+  addSizes(tokens, "links below", below);
+  addSizes(tokens, "links away", away);
+  addSizes(tokens, "share of links", (20 * inLinks) / (page.text.length + 1));
+  addSizes(tokens, "headings", headings);
+  addSizes(tokens, "dates", dates);
+  addSizes(tokens, "mail addresses", mailAddresses);
+  addSizes(tokens, "share of digits", (50 * digits) / (text.length + 1));
+  addSizes(tokens, "capital words", capitalWords / 4);
+  return tokens;
 }
 
 /** Two neighbouring classes, so that pages at the edge of one are alike still. */
-function sizes(name: string, amount: number): readonly string[] {
+function addSizes(tokens: string[], name: string, amount: number): void {
   const size = Math.log2(1 + amount);
-  return [`${name} ${Math.floor(size)}`, `${name} ${Math.floor(size + 0.5) + 0.5}`];
+  tokens.push(`${name} ${Math.floor(size)}`, `${name} ${Math.floor(size + 0.5) + 0.5}`);
 }
 
 /** How many characters stand in links, how many lead into the page's own folder, and how many to other hosts. */

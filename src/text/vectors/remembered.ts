@@ -23,18 +23,28 @@ export function remembered(vectors: TextVectors | undefined): Embed {
   if (vectors === undefined) return async (texts) => texts.map(() => undefined);
   const cache = new Map<string, Float32Array | undefined>();
   return async (texts) => {
-    const missing = [...new Set(texts)].filter((text) => text !== "" && !cache.has(text));
     // Read before waiting: others may push out of the cache meanwhile what is in it now.
     const known = texts.map((text) => cache.get(text));
-    if (missing.length === 0) return known;
-    const found = await vectors.embed(missing);
-    const now = new Map(missing.map((text, i) => [text, found[i]]));
-    const result = texts.map((text, i) => (now.has(text) ? now.get(text) : known[i]));
-    for (const [text, vector] of now) cache.set(text, vector);
-    for (const text of cache.keys()) {
-      if (cache.size <= MAX_REMEMBERED) break;
-      cache.delete(text);
-    }
-    return result;
+    const missing = new Set<string>();
+    texts.forEach((text, i) => {
+      if (known[i] === undefined && text !== "" && !cache.has(text)) missing.add(text);
+    });
+    if (missing.size === 0) return known;
+    const asked = [...missing];
+    const found = await vectors.embed(asked);
+    const now = new Map<string, Float32Array | undefined>();
+    asked.forEach((text, i) => {
+      now.set(text, found[i]);
+      cache.set(text, found[i]);
+    });
+    if (cache.size > MAX_REMEMBERED) forgetOldest(cache);
+    return texts.map((text, i) => known[i] ?? now.get(text));
   };
+}
+
+function forgetOldest(cache: Map<string, Float32Array | undefined>): void {
+  for (const text of cache.keys()) {
+    if (cache.size <= MAX_REMEMBERED) break;
+    cache.delete(text);
+  }
 }
