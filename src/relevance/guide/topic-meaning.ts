@@ -58,12 +58,16 @@ export class TopicMeaning {
   nearness(term: string): number {
     const before = this.#known.get(term);
     if (before !== undefined) return before;
-    const { direction, atMean } = this.#topic;
-    const vector = this.#vectors.rank(term) === undefined ? undefined : this.#vectors.vector(term);
-    const value = vector === undefined ? 0 : Math.max(0, dot(vector, direction) - atMean - NEAR);
+    const value = this.#newNearness(term);
     if (this.#known.size >= MAX_REMEMBERED) this.#known.clear();
     this.#known.set(term, value);
     return value;
+  }
+
+  #newNearness(term: string): number {
+    const { direction, atMean } = this.#topic;
+    const vector = this.#vectors.rank(term) === undefined ? undefined : this.#vectors.vector(term);
+    return vector === undefined ? 0 : Math.max(0, dot(vector, direction) - atMean - NEAR);
   }
 
   /** Mean over the terms of a text, rare ones counting more. */
@@ -74,7 +78,7 @@ export class TopicMeaning {
     let [near, total] = [0, 0];
     for (let i = 0; i < terms.length; i++) {
       const weight = log1p(counts === undefined ? 1 : counts[i]!);
-      near += weight * this.#rareNearness(terms[i]!);
+      near += weight * this.#weighed(terms[i]!, this.nearness(terms[i]!));
       total += weight;
     }
     const mean = total === 0 ? 0 : near / total;
@@ -88,7 +92,7 @@ export class TopicMeaning {
     let [near, total] = [0, 0];
     for (let i = 0; i < ids.length; i++) {
       const id = ids[i]!;
-      if (Number.isNaN(values[id]!)) values[id] = this.#rareNearness(vocabulary.term(id));
+      if (Number.isNaN(values[id]!)) values[id] = this.#newValue(vocabulary.term(id));
       const weight = log1p(counts[i]!);
       near += weight * values[id]!;
       total += weight;
@@ -105,8 +109,12 @@ export class TopicMeaning {
     return values;
   }
 
-  #rareNearness(term: string): number {
-    const near = this.nearness(term);
+  #newValue(term: string): number {
+    return this.#weighed(term, this.#newNearness(term));
+  }
+
+  /** Rare terms count more. */
+  #weighed(term: string, near: number): number {
     return near === 0 ? 0 : near * this.#general.weight(term);
   }
 }
