@@ -27,7 +27,7 @@ export function isLetter(unit: number): boolean {
   return lower >= LOWER_A && lower <= LOWER_Z;
 }
 
-export function isSpace(unit: number): boolean {
+function isSpace(unit: number): boolean {
   return unit === SPACE || unit === LINE_FEED || unit === TAB || unit === RETURN || unit === FORM_FEED;
 }
 

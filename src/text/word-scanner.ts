@@ -14,7 +14,8 @@ const HASH_FACTOR = 0x01000193;
 
 const UNKNOWN = 0;
 /** What a code unit is to the words of a text: between them, in them, a word of its own, or half of a character. */
-export const [BREAK, LETTER, SINGLE, SURROGATE] = [1, 2, 3, 4] as const;
+export const [BREAK, SINGLE, SURROGATE] = [1, 2, 3] as const;
+const LETTER = 4;
 const IS_SINGLE = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
 const IS_LETTER = /^[\p{L}\p{M}\p{N}]/u;
 const IS_SIMPLE_LETTER = /^[0-9A-Za-z\u00c0-\u024f]/;
