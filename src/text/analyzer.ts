@@ -38,7 +38,10 @@ export interface Analyzer {
   count(text: string): CountedTerms;
   /** The term of one word, or undefined when it says nothing. */
   term(word: string): string | undefined;
-  /** The numbers of terms that all its texts share. When it has grown large, an empty one takes its place. */
+  /**
+   * The numbers of terms that all its texts share. When it has grown large, an empty one takes its place.
+   * @internal
+   */
   table(): TermTable;
 }
 
