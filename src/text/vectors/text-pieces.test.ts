@@ -27,7 +27,8 @@ describe("the pieces of a text", () => {
   it("are the words that the rest of the program sees", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        const simple = text.replace(/[^\p{sc=Latin}\p{Nd}\p{P}\s]/gu, "");
+        // Of the two raised letters words are made in some texts alone, by what else stands there.
+        const simple = text.replace(/[^\p{sc=Latin}\p{Nd}\p{P}\s]|[\u00aa\u00ba]/gu, "");
         expect(slices(simple, true)).toEqual(wordsOf(simple));
       }),
     );
