@@ -1,5 +1,5 @@
 /** The pages whose answer would teach most, a key each. @module */
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { MarkOutcome, QuestionView } from "../../src/ui/schemas.ts";
 import { messageOf, post } from "../api.ts";
 import { useAnswer } from "../hooks.ts";
@@ -36,7 +36,8 @@ export function QuestionsView({ id }: { id: string }) {
       setBusy(false);
     }
   };
-  useEffect(() => {
+  // With the question, not after it was painted: whoever is quick would answer the one before.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === "y") answer(true);
