@@ -62,23 +62,29 @@ const ENDS_PARAGRAPH: ImpliedEnd = { kinds: Kind.paragraph, stops: SCOPE | Kind.
 const ENDS_SELECT: ImpliedEnd = { kinds: Kind.select | Kind.option, stops: SCOPE };
 const BLOCK_ENDS = [ENDS_PARAGRAPH, ENDS_SELECT];
 
-const BASE: Omit<Element, "name"> = {
-  kind: Kind.inline,
-  zone: 4,
-  isBlock: false,
-  isVoid: false,
-  isSilent: false,
-  isRaw: false,
-  container: "none",
-  isContext: false,
-  endsOnOpen: [],
-  scope: SCOPE,
-};
+const NONE: readonly ImpliedEnd[] = [];
 
 const table = new Map<string, Element>();
 
 function define(names: string, properties: Partial<Element>): void {
-  for (const name of names.split(" ")) table.set(name, { ...BASE, ...properties, name });
+  for (const name of names.split(" ")) table.set(name, newElement(name, properties));
+}
+
+/** Written out, not spread: all elements have one shape then, and what is asked of every tag of every page is found at once. */
+function newElement(name: string, properties: Partial<Element>): Element {
+  return {
+    name,
+    kind: properties.kind ?? Kind.inline,
+    zone: properties.zone ?? 4,
+    isBlock: properties.isBlock ?? false,
+    isVoid: properties.isVoid ?? false,
+    isSilent: properties.isSilent ?? false,
+    isRaw: properties.isRaw ?? false,
+    container: properties.container ?? "none",
+    isContext: properties.isContext ?? false,
+    endsOnOpen: properties.endsOnOpen ?? NONE,
+    scope: properties.scope ?? SCOPE,
+  };
 }
 
 const BLOCK: Partial<Element> = { kind: Kind.section, isBlock: true, endsOnOpen: BLOCK_ENDS };
@@ -177,6 +183,8 @@ const INTEGRATION = new Set("foreignobject desc title mi mo mn ms mtext annotati
 
 /** Names that pages make up, remembered up to a limit: pages use few of them, many times. */
 const MAX_REMEMBERED = 1000;
+/** Longer names are none that anybody meets again. */
+export const MAX_REMEMBERED_NAME = 32;
 const remembered = new Map<string, Element>();
 
 /** The element of that name, in either case; any unknown name is an inline element. */
@@ -186,8 +194,8 @@ export function elementOf(name: string): Element {
 
 function unusualElement(name: string): Element {
   const lowerCase = name.toLowerCase();
-  const element = table.get(lowerCase) ?? { ...BASE, name: lowerCase };
-  if (remembered.size < MAX_REMEMBERED && name.length <= 32) remembered.set(name, element);
+  const element = table.get(lowerCase) ?? newElement(lowerCase, {});
+  if (remembered.size < MAX_REMEMBERED && name.length <= MAX_REMEMBERED_NAME) remembered.set(name, element);
   return element;
 }
 

@@ -3,7 +3,8 @@
  * Hot path: runs once per tag and attribute of every page.
  * @module
  */
-import { type Element, elementOf } from "./elements.ts";
+import { elementAt } from "./element-names.ts";
+import type { Element } from "./elements.ts";
 import { giveBackUnits, takeUnits, writeUnits } from "./scratch.ts";
 import { type TokenSink, tokenize } from "./tokenizer.ts";
 
@@ -129,7 +130,7 @@ class MarkupReader<Name extends string> implements TokenSink {
   }
 
   openTagName(start: number, end: number): void {
-    this.#element = elementOf(this.#source.slice(start, end));
+    this.#element = elementAt(this.#source, this.#units, start, end);
     this.#attributes = undefined;
   }
 
@@ -169,7 +170,7 @@ class MarkupReader<Name extends string> implements TokenSink {
   }
 
   closeTag(start: number, end: number): void {
-    this.#sink.closed(elementOf(this.#source.slice(start, end)));
+    this.#sink.closed(elementAt(this.#source, this.#units, start, end));
   }
 
   text(start: number, end: number): void {
