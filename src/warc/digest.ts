@@ -3,7 +3,7 @@
  * records. Record ids are made from a text, never from chance, so that the same crawl writes the same archive.
  * @module
  */
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
@@ -25,14 +25,16 @@ export function base32(bytes: Uint8Array): string {
 
 /** `sha1:` and the base 32 digest of all parts, one after the other. */
 export function sha1Digest(...parts: readonly Uint8Array[]): string {
-  const hash = createHash("sha1");
-  for (const part of parts) hash.update(part);
-  return `sha1:${base32(hash.digest())}`;
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) return `sha1:${base32(hash("sha1", only, "buffer"))}`;
+  const sum = createHash("sha1");
+  for (const part of parts) sum.update(part);
+  return `sha1:${base32(sum.digest())}`;
 }
 
 /** The same record id for the same text, in the shape of a version 4 UUID. */
 export function recordId(text: string): string {
-  const hex = createHash("sha256").update(text).digest("hex");
+  const hex = hash("sha256", text, "hex");
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
   const groups = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, variant + hex.slice(17, 20)];
   return `<urn:uuid:${groups.join("-")}-${hex.slice(20, 32)}>`;
