@@ -5,11 +5,14 @@
  * @module
  */
 import { isIP } from "node:net";
-import { Client } from "undici";
+import type { Client } from "undici";
 import { type Connection, type GuardOptions, guardConnection, privateTarget, type Target } from "./guard.ts";
 import type { Intake } from "./intake.ts";
 import type { HttpProxy } from "./proxy.ts";
 import type { TroubleError } from "./trouble.ts";
+import { loadClient } from "./undici-client.ts";
+
+const UndiciClient = loadClient();
 
 /** A client that is borrowed for one request. */
 export interface BorrowedClient {
@@ -96,7 +99,7 @@ export class ClientPool {
       isAbsoluteForm && proxy !== undefined
         ? guardConnection(proxy, undefined, { ...this.#options, allowPrivate: true }) // the user named it
         : guardConnection(targetOf(url), proxy, this.#options);
-    const client = new Client(isAbsoluteForm && proxy !== undefined ? proxy.origin : url.origin, {
+    const client = new UndiciClient(isAbsoluteForm && proxy !== undefined ? proxy.origin : url.origin, {
       connect: connection.connector,
       maxHeaderSize: this.#options.maxHeaderBytes,
       // Our own timers are exact and cover the whole body; undici's measure pauses and tick every half second.

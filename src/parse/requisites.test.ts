@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CanonicalUrl } from "../types.ts";
-import { requisitesOf, requisitesOfStyle } from "./requisites.ts";
+import { requisitesOf } from "./requisites.ts";
+import { requisitesOfStyle } from "./style-requisites.ts";
 
 const url = "http://x.example/a/page" as CanonicalUrl;
 const needed = (html: string) => requisitesOf(html, url).map((found) => found.replace("http://x.example/", "/"));

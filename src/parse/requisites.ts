@@ -7,9 +7,8 @@ import { Parser } from "htmlparser2";
 import type { CanonicalUrl } from "../types.ts";
 import { canonicalUrl } from "../url/canonical.ts";
 import { cssReferences } from "./css-references.ts";
+import { absolute, MAX_REQUISITES } from "./style-requisites.ts";
 
-/** Pages have dozens; more is data. */
-const MAX_REQUISITES = 1000;
 /** Of one image. */
 const MAX_CANDIDATES = 50;
 
@@ -35,18 +34,6 @@ export function requisitesOf(html: string, pageUrl: CanonicalUrl): readonly Cano
   parser.end(html);
   const origin = (base === undefined ? undefined : canonicalUrl(base, pageUrl)) ?? pageUrl;
   return absolute(found, origin);
-}
-
-/** The same for a style sheet. */
-export function requisitesOfStyle(css: string, url: CanonicalUrl): readonly CanonicalUrl[] {
-  return absolute(cssReferences(css), url);
-}
-
-function absolute(references: readonly string[], base: string): readonly CanonicalUrl[] {
-  const urls = references
-    .slice(0, MAX_REQUISITES)
-    .map((reference) => (/^\s*(?:$|#|data:)/i.test(reference) ? undefined : canonicalUrl(reference, base)));
-  return [...new Set(urls.filter((url) => url !== undefined))];
 }
 
 type Attributes = Readonly<Record<string, string | undefined>>;

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { ConfigError } from "../errors.ts";
 import type { FetchWatcher } from "../fetch/index.ts";
 import type { Fetched, HttpResponse } from "../fetching.ts";
-import { requisitesOfStyle } from "../parse/requisites.ts";
+import { requisitesOfStyle } from "../parse/style-requisites.ts";
 import { Archive, type ArchiveOptions } from "../store/archive.ts";
 import { BESIDE_NAME } from "../store/layout.ts";
 import type { CanonicalUrl } from "../types.ts";

@@ -27,7 +27,6 @@ import type { CrawlJob } from "./job.ts";
 import { KeptPages, reusing } from "./kept-pages.ts";
 import { filtersOf } from "./own-filters.ts";
 import { type PreparationStep, type PreparedCrawl, type PrepareOptions, prepareParts } from "./preparation.ts";
-import { fetchRequisites } from "./requisites.ts";
 import { Resources } from "./resources.ts";
 import { readJob } from "./saved-job.ts";
 import { assertSeedsWithin, refusedLines, refusedSeeds } from "./seed-check.ts";
@@ -264,9 +263,10 @@ function withRequisites({ job, connection, beside, folder }: Opening, crawl: Run
   const { requisites: budget } = job;
   if (budget === undefined || beside === undefined || folder === undefined) return crawl;
   const { resources: fetcher } = connection;
-  return new WithRequisites(crawl, (signal) =>
-    fetchRequisites({ folder: folder.path, fetcher, beside, budget, signal }),
-  );
+  return new WithRequisites(crawl, async function* (signal) {
+    const { fetchRequisites } = await import("./requisites.ts");
+    yield* fetchRequisites({ folder: folder.path, fetcher, beside, budget, signal });
+  });
 }
 
 /** What other processes write into the folder. */

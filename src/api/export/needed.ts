@@ -1,6 +1,7 @@
 /** What chosen pages need to be shown, from the archive of what was fetched beside pages. @module */
 import { htmlMarkupOf } from "../../documents/markup-of.ts";
-import { requisitesOf, requisitesOfStyle } from "../../parse/requisites.ts";
+import { requisitesOf } from "../../parse/requisites.ts";
+import { requisitesOfStyle } from "../../parse/style-requisites.ts";
 import { type ArchivedRecord, besideRecords, type OnLoss } from "../../store/archive-bytes.ts";
 import type { CanonicalUrl } from "../../types.ts";
 import { canonicalUrl } from "../../url/canonical.ts";

@@ -4,7 +4,6 @@
  * @module
  */
 import { createHmac } from "node:crypto";
-import { fetch } from "undici";
 import { onAbort } from "../../system/abort.ts";
 import type { Clock } from "../../system/clock.ts";
 import { VERSION } from "../../system/version.ts";
@@ -152,6 +151,7 @@ export class Hook {
     const stopListening = onAbort(this.#giveUp.signal, () => limit.abort());
     void clock.sleep(TIMEOUT_MS, done.signal).then(() => limit.abort());
     try {
+      const { fetch } = await import("undici"); // takes long to load, and few have hooks
       const response = await fetch(url, {
         method: "POST",
         redirect: "manual", // only the address that was named is told
