@@ -2,6 +2,7 @@
 import type { CrawlEvent, RunningCrawl } from "../src/events.ts";
 import { createJob } from "../src/session/create-job.ts";
 import { openCrawl } from "../src/session/open.ts";
+import { tuneVm } from "../src/system/vm-flags.ts";
 import { loadTopic } from "../src/topics/load.ts";
 
 export interface BenchmarkCrawl {
@@ -16,6 +17,7 @@ export interface BenchmarkCrawl {
 }
 
 export async function runBenchmarkCrawl({ topic, out, onEvent, ...options }: BenchmarkCrawl): Promise<void> {
+  tuneVm();
   const job = await createJob(await loadTopic(topic), { ...options, maxFrontier: 10_000_000 });
   const opened = await openCrawl(job, { out });
   try {

@@ -20,6 +20,10 @@ export interface PageReader<Noted = unknown> {
   readonly isHeavy?: boolean;
   /** Plain data: what `structuredClone` can copy. */
   read(page: Page): Noted | Promise<Noted>;
+  /** What it noted as it travels between threads, where that is many small things: to copy few large ones costs much less. */
+  packed?(noted: Noted): unknown;
+  /** What was noted, from what `packed` made of it. */
+  unpacked?(packed: unknown): Noted;
   /** Ends threads and closes files. */
   close?(): Promise<void>;
 }

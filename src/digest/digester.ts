@@ -9,6 +9,7 @@ import { isMarkdown, kindOf } from "../document-kind.ts";
 import type { Trouble } from "../fetching.ts";
 import { Thread } from "../system/threads.ts";
 import { type DigestPlan, digest, planOf, type Response } from "./digest.ts";
+import { unpackedNotes } from "./packed-notes.ts";
 import { unpacked } from "./packed-page.ts";
 import type { DigestJob, DigestOutcomes } from "./thread.ts";
 
@@ -68,7 +69,8 @@ class DigestPool {
     reading.pages++;
     try {
       const read = await reading.thread.ask({ kind: "digest", response: { url, headers, body } });
-      return "packed" in read ? { page: unpacked(read.packed), notes: read.notes } : read;
+      if (!("packed" in read)) return read;
+      return { page: unpacked(read.packed), notes: unpackedNotes(read.notes, this.#readers) };
     } catch {
       return await digest(response, this.#readers, signal); // a bug shows here as well, and a thread that died is no reason to stop
     } finally {

@@ -4,6 +4,7 @@ import type { Notes } from "../digesting.ts";
 import type { Trouble } from "../fetching.ts";
 import { serveJobs } from "../system/threads.ts";
 import { type DigestPlan, digest, openPlan, type Response } from "./digest.ts";
+import { packedNotes } from "./packed-notes.ts";
 import { type PackedPage, packed } from "./packed-page.ts";
 
 export interface DigestJob {
@@ -26,7 +27,7 @@ const readers = await openPlan(workerData as DigestPlan);
 serveJobs<DigestJob, DigestOutcomes>({
   work: async ({ response }) => {
     const read = await digest(response, readers);
-    return "code" in read ? read : { packed: packed(read.page), notes: read.notes };
+    return "code" in read ? read : { packed: packed(read.page), notes: packedNotes(read.notes, readers) };
   },
   async close() {
     for (const reader of readers) await reader.close?.();

@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { present } from "../../src/collections/at.ts";
 import { planOf, type Response } from "../../src/digest/digest.ts";
+import { packedNotes, unpackedNotes } from "../../src/digest/packed-notes.ts";
 import type { Digest } from "../../src/digesting.ts";
 import { readersOf } from "../../src/engine/readers.ts";
 import { trapGuard } from "../../src/filters/traps/trap-guard.ts";
@@ -49,6 +50,14 @@ describe.each(CASES)("what the recipe %s %j reads of pages", { timeout: 120_000 
     const made = await digests;
     expect(made.map(({ page }) => page.url)).toEqual(["p0", "p1", "p2"].map(url));
     expect(structuredClone(made)).toStrictEqual(made);
+  });
+
+  it("is the same behind its way between threads", async () => {
+    const all = await readers;
+    for (const { notes } of await digests) {
+      const sent = structuredClone(packedNotes(notes, all));
+      expect(unpackedNotes(sent, all)).toStrictEqual(notes);
+    }
   });
 
   it("is the same in another thread, which got a copy of the plan", async () => {

@@ -9,6 +9,7 @@ import type { Page } from "../../types.ts";
 import { anchorReader, type GuideAnchor } from "./anchors.ts";
 import { pageTerms, termCounts } from "./contexts.ts";
 import type { GuideText } from "./judge.ts";
+import { type PackedAnchors, packAnchors, unpackAnchors } from "./packed-anchors.ts";
 import { countsOf, type TermCounts } from "./term-counts.ts";
 import { type AnalysisData, analyzerOf, openTextVectors, type TextVectorsData } from "./text-vectors.ts";
 import { type TopicDirection, TopicMeaning } from "./topic-meaning.ts";
@@ -25,6 +26,8 @@ export interface GuideNotes extends GuideText {
   readonly contexts: Uint32Array;
   readonly contextTerms: readonly string[];
 }
+
+type PackedNotes = Omit<GuideNotes, "anchors"> & { readonly anchors: PackedAnchors };
 
 export interface GuideReaderData {
   readonly analysis: AnalysisData;
@@ -66,6 +69,11 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
         contexts: contexts.numbers,
         contextTerms: contexts.terms,
       };
+    },
+    packed: (noted): PackedNotes => ({ ...noted, anchors: packAnchors(noted.anchors) }),
+    unpacked(packed) {
+      const noted = packed as PackedNotes; // another thread of this build has packed it
+      return { ...noted, anchors: unpackAnchors(noted.anchors) };
     },
     close: async () => vectors?.close?.(),
   };
