@@ -20,12 +20,18 @@ export interface PageReader<Noted = unknown> {
   readonly isHeavy?: boolean;
   /** Plain data: what `structuredClone` can copy. */
   read(page: Page): Noted | Promise<Noted>;
-  /** What it noted as it travels between threads, where that is many small things: to copy few large ones costs much less. */
-  packed?(noted: Noted): unknown;
-  /** What was noted, from what `packed` made of it. */
-  unpacked?(packed: unknown): Noted;
+  /** How what it noted travels between threads, where that is many small things: to copy few large ones costs much less. */
+  readonly packing?: Packing<Noted>;
   /** Ends threads and closes files. */
   close?(): Promise<void>;
+}
+
+/** A cheaper form of notes for their way between threads. Asked only of readers with `data`: others work in one thread. */
+export interface Packing<Noted> {
+  /** Plain data. */
+  pack(noted: Noted): unknown;
+  /** What was noted, in another thread. */
+  unpack(packed: unknown): Noted;
 }
 
 /** A reader, described. Only the kinds that come with the package can be made from it; a reader of your own has none. */

@@ -9,6 +9,7 @@ export {
   type Digest,
   type Notes,
   notesBy,
+  type Packing,
   type PageReader,
   type PageResult,
   type PageWork,

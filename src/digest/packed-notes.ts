@@ -2,12 +2,12 @@
 import type { Notes, PageReader } from "../digesting.ts";
 
 export function packedNotes(notes: Notes, readers: readonly PageReader[]): Notes {
-  return changed(notes, readers, (reader, noted) => reader.packed?.(noted) ?? noted);
+  return changed(notes, readers, ({ packing }, noted) => (packing === undefined ? noted : packing.pack(noted)));
 }
 
 /** By readers of the same plan. */
 export function unpackedNotes(notes: Notes, readers: readonly PageReader[]): Notes {
-  return changed(notes, readers, (reader, packed) => reader.unpacked?.(packed) ?? packed);
+  return changed(notes, readers, ({ packing }, packed) => (packing === undefined ? packed : packing.unpack(packed)));
 }
 
 function changed(

@@ -3,6 +3,7 @@
  * before. Hot: twice for each element of every page.
  * @module
  */
+import { hashOfWord } from "../text/word-scanner.ts";
 import { type Element, elementOf, MAX_REMEMBERED_NAME } from "./elements.ts";
 
 /** A name, and its element. */
@@ -17,9 +18,7 @@ const met: (Met | undefined)[] = Array(PLACES).fill(undefined);
 
 /** Of the name from `start` to `end` of a source with these code units. */
 export function elementAt(source: string, units: Uint16Array, start: number, end: number): Element {
-  let hash = end - start;
-  for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + units[at]!) | 0;
-  const place = (hash ^ (hash >>> 8)) & (PLACES - 1);
+  const place = hashOfWord(units, start, end) & (PLACES - 1);
   const known = met[place];
   if (known !== undefined && isSame(known.units, units, start, end)) return known.element;
   const element = elementOf(source.slice(start, end));

@@ -25,8 +25,6 @@ export function base32(bytes: Uint8Array): string {
 
 /** `sha1:` and the base 32 digest of all parts, one after the other. */
 export function sha1Digest(...parts: readonly Uint8Array[]): string {
-  const [only] = parts;
-  if (only !== undefined && parts.length === 1) return `sha1:${base32(hash("sha1", only, "buffer"))}`;
   const sum = createHash("sha1");
   for (const part of parts) sum.update(part);
   return `sha1:${base32(sum.digest())}`;

@@ -70,10 +70,12 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
         contextTerms: contexts.terms,
       };
     },
-    packed: (noted): PackedNotes => ({ ...noted, anchors: packAnchors(noted.anchors) }),
-    unpacked(packed) {
-      const noted = packed as PackedNotes; // another thread of this build has packed it
-      return { ...noted, anchors: unpackAnchors(noted.anchors) };
+    packing: {
+      pack: (noted): PackedNotes => ({ ...noted, anchors: packAnchors(noted.anchors) }),
+      unpack(packed) {
+        const noted = packed as PackedNotes; // another thread of this build has packed it
+        return { ...noted, anchors: unpackAnchors(noted.anchors) };
+      },
     },
     close: async () => vectors?.close?.(),
   };
