@@ -13,5 +13,5 @@ export function temporaryFolder(name: string): string {
 
 /** For `setup.ts`, which calls it behind every test file. */
 export function removeTemporaryFolders(): void {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

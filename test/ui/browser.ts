@@ -29,8 +29,13 @@ export async function openBrowser(): Promise<Browser | undefined> {
 
 async function launch(executablePath: string): Promise<Browser> {
   const { chromium } = await import("playwright-core");
-  // In a container there is often no user namespace for the sandbox; what is opened here is our own.
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+  return chromium.launch({
+    executablePath,
+    // In a container there is often no user namespace for the sandbox; what is opened here is our own.
+    args: ["--no-sandbox", "--disable-dev-shm-usage"],
+    // It does not always remove the folder of its lock when it is closed.
+    env: { ...process.env, TMPDIR: temporaryFolder("browser") },
+  });
 }
 
 /** Unpacks the package's browser, which it does into whatever the temporary folder is. */
