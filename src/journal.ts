@@ -3,9 +3,10 @@
  * @module
  */
 import type { Correction } from "./correcting.ts";
-import type { Fetched, NotFetched } from "./fetching.ts";
+import type { Fetched, HttpResponse, NotFetched } from "./fetching.ts";
 import type { SentLink } from "./neighbours.ts";
 import type { CanonicalUrl, LinkId, MissedLink, PageOutline } from "./types.ts";
+import type { Capture, CapturedResponse } from "./warc/captured-response.ts";
 
 /** Every URL ever discovered is in exactly one of these; redirected URLs are `dropped` with the reason `redirect`. */
 export type LinkState = "waiting" | "fetched" | "dropped" | "failed";
@@ -157,7 +158,10 @@ export interface ArchiveDraft {
 
 /** Where a crawl is saved. `commit` returns when everything would survive a crash of the process. */
 export interface CrawlStore {
-  draft(result: Fetched | NotFetched, fetchedAt: number): Promise<ArchiveDraft>;
+  /** What the archive is to hold of a page, for whoever reads it in another thread; undefined where there is no archive. */
+  capture?(response: HttpResponse, fetchedAt: number): Capture | undefined;
+  /** `captured` where the record of the page is made already. */
+  draft(result: Fetched | NotFetched, fetchedAt: number, captured?: CapturedResponse): Promise<ArchiveDraft>;
   commit(commit: Commit, draft: ArchiveDraft | undefined): void;
   /** All commits that `commitAll` makes are saved whole, or none of them. */
   together?(commitAll: () => void): void;

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { PageReader } from "../digesting.ts";
 import { FINGERPRINT } from "../filters/traps/fingerprint.ts";
 import { url } from "../testing/pages.ts";
+import { type Capture, capturedResponse } from "../warc/captured-response.ts";
+import { recordId } from "../warc/digest.ts";
 import { digest } from "./digest.ts";
 import { type Digester, openDigester } from "./digester.ts";
 
@@ -36,6 +38,12 @@ async function untilElsewhere(read: Digester, counts: { pages: number }): Promis
   return false;
 }
 
+/** As a thread sends it: bytes are bytes, whatever array they lay in. */
+async function inPlainBytes(capture: Capture) {
+  const { record, ...rest } = await capturedResponse(capture);
+  return { ...rest, record: Uint8Array.from(record) };
+}
+
 describe("openDigester", () => {
   it("reads the same in threads as here", { timeout: 60_000 }, async () => {
     over = new AbortController();
@@ -46,6 +54,32 @@ describe("openDigester", () => {
     const made = await Promise.all(RESPONSES.map((response) => read(response)));
     expect(counts.pages).toBe(before);
     expect(made).toStrictEqual(await Promise.all(RESPONSES.map((response) => digest(response, [FINGERPRINT]))));
+  });
+
+  it("has the thread that reads a page make its record, too, and nobody else", { timeout: 60_000 }, async () => {
+    over = new AbortController();
+    const counts = { pages: 0 };
+    const read = openDigester([here(counts)], { threads: 1, short: 0, over: over.signal });
+    const captures = RESPONSES.map(({ url: address, body }, i) => ({
+      id: recordId(String(i)),
+      dateMs: 1_700_000_000_000 + i,
+      url: address,
+      address: "192.0.2.1",
+      head: "HTTP/1.1 200 OK\r\ncontent-type: text/html",
+      body,
+    }));
+    let asked = 0;
+    const capture = (i: number) => () => {
+      asked++;
+      return captures[i];
+    };
+    const first = await read(RESPONSES[0] ?? expect.fail(), undefined, capture(0));
+    expect([asked, "captured" in first]).toStrictEqual([0, false]); // read here: no thread is ready yet
+    expect(await untilElsewhere(read, counts)).toBe(true);
+    const made = await Promise.all(RESPONSES.map((response, i) => read(response, undefined, capture(i))));
+    const captured = made.map((digested) => ("captured" in digested ? digested.captured : undefined));
+    expect(captured).toStrictEqual(await Promise.all(captures.map(inPlainBytes)));
+    expect(asked).toBe(RESPONSES.length);
   });
 
   it("goes on here when the threads are gone", { timeout: 60_000 }, async () => {

@@ -8,6 +8,7 @@ import type { Digest, PageReader } from "../digesting.ts";
 import { isMarkdown, kindOf } from "../document-kind.ts";
 import type { Trouble } from "../fetching.ts";
 import { Thread } from "../system/threads.ts";
+import type { Capture, CapturedResponse } from "../warc/captured-response.ts";
 import { type DigestPlan, digest, planOf, type Response } from "./digest.ts";
 import { unpackedNotes } from "./packed-notes.ts";
 import { unpacked } from "./packed-page.ts";
@@ -18,7 +19,15 @@ const SHORT = 50;
 /** A page that takes more than this ends the thread, and is tried where the crawl runs, with all of its memory. */
 const MAX_HEAP_MB = 1024;
 
-export type Digester = (response: Response, signal?: AbortSignal) => Promise<Digest | Trouble>;
+/** A digest, and the record of the page where a thread has made that too. */
+export type Digested = Digest & { readonly captured?: CapturedResponse | undefined };
+
+/** `capture` is asked where a thread reads the page: it has the bytes, and makes what the archive needs of them. */
+export type Digester = (
+  response: Response,
+  signal?: AbortSignal,
+  capture?: () => Capture | undefined,
+) => Promise<Digested | Trouble>;
 
 export interface DigesterOptions {
   /** 0 reads all pages here. */
@@ -35,7 +44,7 @@ export function openDigester(readers: readonly PageReader[], options: DigesterOp
   if (plan === undefined) return (response, signal) => digest(response, readers, signal);
   const pool = new DigestPool(readers, plan, threads, short);
   over?.addEventListener("abort", () => void pool.close(), { once: true });
-  return (response, signal) => pool.digest(response, signal);
+  return (response, signal, capture) => pool.digest(response, signal, capture);
 }
 
 interface Reading {
@@ -60,7 +69,11 @@ class DigestPool {
     this.#untilStart = short;
   }
 
-  async digest(response: Response, signal: AbortSignal | undefined): Promise<Digest | Trouble> {
+  async digest(
+    response: Response,
+    signal: AbortSignal | undefined,
+    capture: (() => Capture | undefined) | undefined,
+  ): Promise<Digested | Trouble> {
     if (this.#untilStart-- <= 0 && !this.#isClosed)
       this.#pool ??= Array.from({ length: this.#threads }, () => this.#start());
     const reading = isMarkup(response) ? this.#leastBusy() : undefined;
@@ -68,9 +81,11 @@ class DigestPool {
     const { url, headers, body } = response;
     reading.pages++;
     try {
-      const read = await reading.thread.ask({ kind: "digest", response: { url, headers, body } });
+      const job = { kind: "digest", response: { url, headers, body }, capture: capture?.() } as const;
+      const read = await reading.thread.ask(job);
       if (!("packed" in read)) return read;
-      return { page: unpacked(read.packed), notes: unpackedNotes(read.notes, this.#readers) };
+      const { packed, notes, captured } = read;
+      return { page: unpacked(packed), notes: unpackedNotes(notes, this.#readers), ...(captured && { captured }) };
     } catch {
       return await digest(response, this.#readers, signal); // a bug shows here as well, and a thread that died is no reason to stop
     } finally {

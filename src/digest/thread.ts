@@ -3,6 +3,7 @@ import { workerData } from "node:worker_threads";
 import type { Notes } from "../digesting.ts";
 import type { Trouble } from "../fetching.ts";
 import { serveJobs } from "../system/threads.ts";
+import { type Capture, type CapturedResponse, capturedResponse } from "../warc/captured-response.ts";
 import { type DigestPlan, digest, openPlan, type Response } from "./digest.ts";
 import { packedNotes } from "./packed-notes.ts";
 import { type PackedPage, packed } from "./packed-page.ts";
@@ -10,12 +11,15 @@ import { type PackedPage, packed } from "./packed-page.ts";
 export interface DigestJob {
   readonly kind: "digest";
   readonly response: Response;
+  /** Its body is mostly that of the response, and then travels once. */
+  readonly capture: Capture | undefined;
 }
 
 /** A digest as it travels. */
 export interface PackedDigest {
   readonly packed: PackedPage;
   readonly notes: Notes;
+  readonly captured: CapturedResponse | undefined;
 }
 
 export interface DigestOutcomes {
@@ -25,9 +29,11 @@ export interface DigestOutcomes {
 // Another thread of this build has sent it.
 const readers = await openPlan(workerData as DigestPlan);
 serveJobs<DigestJob, DigestOutcomes>({
-  work: async ({ response }) => {
+  work: async ({ response, capture }) => {
     const read = await digest(response, readers);
-    return "code" in read ? read : { packed: packed(read.page), notes: packedNotes(read.notes, readers) };
+    if ("code" in read) return read;
+    const captured = capture && (await capturedResponse(capture));
+    return { packed: packed(read.page), notes: packedNotes(read.notes, readers), captured };
   },
   async close() {
     for (const reader of readers) await reader.close?.();

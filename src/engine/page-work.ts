@@ -11,6 +11,7 @@ import type { CrawlStore } from "../journal.ts";
 import type { Clock } from "../system/clock.ts";
 import type { VirtualClock } from "../system/virtual-clock.ts";
 import type { CanonicalUrl, LinkFilter, Parts } from "../types.ts";
+import type { Capture, CapturedResponse } from "../warc/captured-response.ts";
 import type { CrawlOptions } from "./crawl-options.ts";
 import { readersOf } from "./readers.ts";
 
@@ -74,8 +75,11 @@ async function readResult(
   signal: AbortSignal,
 ): Promise<PageResult | TroubleResult> {
   const { hops, fetchedAt = clock.now() } = fetched;
-  const result = fetched.kind === "ok" ? await digested(fetched, digest, signal) : fetched;
-  const draft = await store?.draft(result.kind === "ok" ? result.fetched : result, fetchedAt);
+  const capture = () => (fetched.kind === "ok" ? store?.capture?.(fetched.response, fetchedAt) : undefined);
+  const result = fetched.kind === "ok" ? await digested(fetched, digest, signal, capture) : fetched;
+  const draft = await (result.kind === "ok"
+    ? store?.draft(result.fetched, fetchedAt, result.captured)
+    : store?.draft(result, fetchedAt));
   const common = { hops, draft, fetchedAt };
   if (result.kind === "trouble") {
     const { trouble } = result;
@@ -85,12 +89,22 @@ async function readResult(
   return { kind: "page", ...result.digest, response, ...common, requests: hops.length + 1, requestsAside: 0 };
 }
 
-type Digested = { readonly kind: "ok"; readonly fetched: Fetched; readonly digest: Digest };
+interface ReadPage {
+  readonly kind: "ok";
+  readonly fetched: Fetched;
+  readonly digest: Digest;
+  readonly captured: CapturedResponse | undefined;
+}
 
 /** A document that cannot be read is as good as none. */
-async function digested(fetched: Fetched, digest: Digester, signal: AbortSignal): Promise<Digested | NotFetched> {
-  const result = await digest(fetched.response, signal);
-  return "code" in result
-    ? { kind: "trouble", trouble: result, hops: fetched.hops }
-    : { kind: "ok", fetched, digest: result };
+async function digested(
+  fetched: Fetched,
+  digest: Digester,
+  signal: AbortSignal,
+  capture: () => Capture | undefined,
+): Promise<ReadPage | NotFetched> {
+  const result = await digest(fetched.response, signal, capture);
+  if ("code" in result) return { kind: "trouble", trouble: result, hops: fetched.hops };
+  const { captured, ...read } = result;
+  return { kind: "ok", fetched, digest: read, captured };
 }

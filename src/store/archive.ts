@@ -5,10 +5,12 @@
  */
 
 import { at } from "../collections/at.ts";
-import type { Exchange, Fetched, NotFetched } from "../fetching.ts";
+import type { Exchange, Fetched, HttpResponse, NotFetched } from "../fetching.ts";
 import type { ArchiveDraft, PageRow } from "../journal.ts";
-import { compress, compressSync } from "../warc/compress.ts";
-import { recordId, sha1Digest } from "../warc/digest.ts";
+import type { CanonicalUrl } from "../types.ts";
+import { type Capture, type CapturedResponse, capturedResponse } from "../warc/captured-response.ts";
+import { compressSync } from "../warc/compress.ts";
+import { recordId } from "../warc/digest.ts";
 import { type RecordPosition, WarcFiles } from "../warc/file.ts";
 import {
   type Fields,
@@ -81,15 +83,25 @@ export class Archive {
     });
   }
 
-  async draft(result: Fetched | NotFetched, dateMs: number): Promise<WarcDraft> {
+  /** What the response record of a page is made of: `draft` takes what `capturedResponse` has made of it, in whatever thread. */
+  capture({ url, exchange }: Pick<HttpResponse, "url" | "exchange">, dateMs: number): Capture {
+    const { responseHead: head, wire: body, address } = exchange;
+    return { id: recordId(`${url} ${dateMs} ${this.#drafts++}`), dateMs, url, address, head, body };
+  }
+
+  async draft(result: Fetched | NotFetched, dateMs: number, captured?: CapturedResponse): Promise<WarcDraft> {
     const before: Uint8Array[] = [];
-    for (const { url, exchange } of result.hops) before.push(...(await this.#records(url, exchange, dateMs)).bytes);
+    for (const hop of result.hops) {
+      const { id, record } = await capturedResponse(this.capture(hop, dateMs));
+      before.push(record, requestOf(hop, dateMs, id));
+    }
     if (result.kind === "trouble") return { bytes: sizeOf(before), before, page: undefined, dateMs };
     const { url, exchange } = result.response;
-    const { id, digest, bytes } = await this.#records(url, exchange, dateMs);
-    const [response, request] = bytes;
+    const made = captured ?? (await capturedResponse(this.capture(result.response, dateMs)));
+    const { id, digest, record: response } = made;
+    const request = requestOf(result.response, dateMs, id);
     return {
-      bytes: sizeOf(before) + sizeOf(bytes),
+      bytes: sizeOf([...before, response, request]),
       before,
       page: { url, id, digest, exchange, response, request },
       dateMs,
@@ -141,9 +153,9 @@ export class Archive {
   }
 
   /** An answer that belongs to no page, at once. */
-  appendAnswer(url: string, exchange: Exchange, dateMs: number): void {
-    const { response, request } = this.#build(url, exchange, dateMs);
-    this.#write([compressSync(response), compressSync(request)]);
+  appendAnswer(url: CanonicalUrl, exchange: Exchange, dateMs: number): void {
+    const capture = this.capture({ url, exchange }, dateMs);
+    this.#write([compressSync(responseRecord(capture)), requestOf({ url, exchange }, dateMs, capture.id)]);
   }
 
   /** What was learned without HTTP. */
@@ -193,35 +205,20 @@ export class Archive {
     this.#end = { file, offset: offset + length };
     return positions;
   }
+}
 
-  async #records(
-    url: string,
-    exchange: Exchange,
-    dateMs: number,
-  ): Promise<{ id: string; digest: string; bytes: [Uint8Array, Uint8Array] }> {
-    const { id, digest, response, request } = this.#build(url, exchange, dateMs);
-    return { id, digest, bytes: [await compress(response), compressSync(request)] };
-  }
-
-  #build(url: string, exchange: Exchange, dateMs: number) {
-    const id = recordId(`${url} ${dateMs} ${this.#drafts++}`);
-    const digest = sha1Digest(exchange.wire);
-    const captured = { dateMs, url, address: exchange.address };
-    const response = responseRecord({
-      ...captured,
-      id,
-      head: exchange.responseHead,
-      body: exchange.wire,
-      payloadDigest: digest,
-    });
-    const request = requestRecord({
-      ...captured,
+/** The request behind the response of this id. */
+function requestOf({ url, exchange }: Pick<HttpResponse, "url" | "exchange">, dateMs: number, id: string): Uint8Array {
+  return compressSync(
+    requestRecord({
+      dateMs,
+      url,
+      address: exchange.address,
       id: recordId(`${id} request`),
       concurrentTo: id,
       head: exchange.requestHead,
-    });
-    return { id, digest, response, request };
-  }
+    }),
+  );
 }
 
 function scoresOf(row: PageRow, via: string): [string, string][] {

@@ -5,7 +5,7 @@
  */
 import type { Correction, NewMarks } from "../correcting.ts";
 import { FatalCrawlError } from "../errors.ts";
-import type { Fetched, NotFetched } from "../fetching.ts";
+import type { Fetched, HttpResponse, NotFetched } from "../fetching.ts";
 import type {
   ArchiveDraft,
   Commit,
@@ -17,6 +17,7 @@ import type {
   PageRow,
 } from "../journal.ts";
 import type { LinkId } from "../types.ts";
+import type { Capture, CapturedResponse } from "../warc/captured-response.ts";
 import type { RecordPosition } from "../warc/file.ts";
 import { type Archive, isWarcDraft } from "./archive.ts";
 import { ChoiceRows } from "./choices.ts";
@@ -56,8 +57,12 @@ export class SqliteStore implements CrawlStore {
     this.#steps = readingFrom(path, () => this.#statements.lastCommit());
   }
 
-  async draft(result: Fetched | NotFetched, fetchedAt: number): Promise<ArchiveDraft> {
-    return this.#archive === undefined ? { bytes: 0 } : this.#archive.draft(result, fetchedAt);
+  capture(response: HttpResponse, fetchedAt: number): Capture | undefined {
+    return this.#archive?.capture(response, fetchedAt);
+  }
+
+  async draft(result: Fetched | NotFetched, fetchedAt: number, captured?: CapturedResponse): Promise<ArchiveDraft> {
+    return this.#archive === undefined ? { bytes: 0 } : this.#archive.draft(result, fetchedAt, captured);
   }
 
   commit(commit: Commit, draft: ArchiveDraft | undefined): void {

@@ -6,10 +6,11 @@
  */
 import type { Pool } from "pg";
 import type { Correction } from "../../correcting.ts";
-import type { Fetched, NotFetched } from "../../fetching.ts";
+import type { Fetched, HttpResponse, NotFetched } from "../../fetching.ts";
 import type { ArchiveDraft, Commit, CrawlStore, PageRow } from "../../journal.ts";
 import type { Clock } from "../../system/clock.ts";
 import type { LinkId } from "../../types.ts";
+import type { Capture, CapturedResponse } from "../../warc/captured-response.ts";
 import { type Archive, isWarcDraft } from "../archive.ts";
 import { Batch } from "./batch.ts";
 import { patiently, transaction } from "./database.ts";
@@ -49,8 +50,12 @@ export class PostgresStore implements CrawlStore {
     this.#options = options;
   }
 
-  async draft(result: Fetched | NotFetched, fetchedAt: number): Promise<ArchiveDraft> {
-    return this.#options.archive?.draft(result, fetchedAt) ?? { bytes: 0 };
+  capture(response: HttpResponse, fetchedAt: number): Capture | undefined {
+    return this.#options.archive?.capture(response, fetchedAt);
+  }
+
+  async draft(result: Fetched | NotFetched, fetchedAt: number, captured?: CapturedResponse): Promise<ArchiveDraft> {
+    return this.#options.archive?.draft(result, fetchedAt, captured) ?? { bytes: 0 };
   }
 
   commit(commit: Commit, draft: ArchiveDraft | undefined): void {
