@@ -21,6 +21,8 @@ interface Point {
   /** 1, log of latest finds over all finds, log-odds of the latest harvest rate. */
   readonly evidence: readonly number[];
   readonly recall: number;
+  /** Logarithm of the relevant pages found over how many the crawl expected. */
+  readonly found: number;
 }
 
 /** So near to 0 and 1 recalls are taken, or their log-odds would be endless. */
@@ -68,6 +70,21 @@ const all = topics.flatMap((topic) => weighed(unseen.get(topic) ?? []));
 process.stdout.write(`weights ${[...weightsFor(points)].map((weight) => weight.toFixed(2)).join(", ")}\n`);
 process.stdout.write(`bounds ${quantile(all, 0.05).toFixed(2)} to ${quantile(all, 0.95).toFixed(2)}\n`);
 
+const foundBy = (topic: string) => points.filter((point) => point.topic === topic).map(({ found }) => found);
+const foundBounds = (of: readonly string[]): readonly [number, number] => {
+  const values = of.flatMap((topic) => weighed(foundBy(topic)));
+  return [quantile(values, 0.05), quantile(values, 0.95)];
+};
+const foundHeld = topics.map((topic) => {
+  const [low, high] = foundBounds(topics.filter((other) => other !== topic));
+  return meanOf(foundBy(topic).map((value) => Number(low <= value && value <= high)));
+});
+process.stdout.write(
+  `pages found, logarithm of their number over the expected: ${foundBounds(topics)
+    .map((bound) => bound.toFixed(2))
+    .join(" to ")}; within the bounds of the other topics ${(100 * meanOf(foundHeld)).toFixed(0)} %\n`,
+);
+
 if (flags.chart !== undefined) {
   writeFileSync(flags.chart, `${outlookChart(new Map(topics.map((topic) => [topic, panelOf(topic)])))}\n`);
 }
@@ -88,12 +105,13 @@ function panelOf(topic: string): Checkpoint[] {
 function pointsOf(file: string): Point[] {
   const { runs } = comparisonSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   return runs.flatMap(({ topic, checkpoints }) =>
-    checkpoints.flatMap(({ pages, recall, outlook }) => {
+    checkpoints.flatMap(({ pages, recall, relevant, outlook }) => {
       if (outlook === undefined) return [];
       const { found, latest } = outlook;
       const rate = (latest.found + 0.5) / (latest.pages + 1);
       const thinning = Math.log((latest.found + 1) / (found.mean + 1));
-      return [{ topic, pages, recall, evidence: [1, thinning, Math.log(rate / (1 - rate))] }];
+      const more = Math.log((relevant + 0.5) / (found.mean + 0.5));
+      return [{ topic, pages, recall, found: more, evidence: [1, thinning, Math.log(rate / (1 - rate))] }];
     }),
   );
 }

@@ -43,6 +43,11 @@ export interface Pupil<Lesson = unknown> {
   readonly isDue?: boolean;
   /** Pages that it can judge again without looking them up, the same ones in a resumed crawl. */
   readonly kept?: Iterable<LinkId>;
+  /**
+   * The relevance of a page in the light of others, where it says so much itself. That is shown and saved; what is learned from
+   * a page is what it says itself.
+   */
+  inCompany?(page: LinkId, relevance: number): number;
   /** Pages are judged otherwise now than when they came in; those that are not named stay as they were. */
   judgedAgain(relevanceOf: (page: LinkId) => number | undefined): void;
 }
@@ -54,6 +59,8 @@ export interface Correction {
   readonly marks: readonly Mark[];
   /** Pages whose relevance is another from here on. */
   readonly judged: readonly JudgedPage[];
+  /** What pages say themselves from here on, where it is another; missing where that is what is shown. */
+  readonly own?: readonly Omit<JudgedPage, "relevant">[] | undefined;
   /** Waiting links that have another priority from here on; missing in crawls that took it in before this was saved. */
   readonly moved?: number | undefined;
   /** Of the recipe's pupil; missing where it has none. */

@@ -73,6 +73,7 @@ describe("mark", () => {
     expect(report).toMatchObject({ taken: "learned", learns: true, gap: "" });
     const after = pagesOf(folder);
     const now = new Map(after.map((page) => [page.url, page]));
+    expect(before.some(({ relevance, ownRelevance }) => relevance !== ownRelevance)).toBe(true); // by their company
     expect(now.get(at(said.irrelevant, 0))).toMatchObject({ relevance: 0, relevant: false, marked: false });
     expect(now.get(at(said.relevant, 0))).toMatchObject({ relevance: 1, relevant: true, marked: true });
     const moved = after.filter((page) => page.marked === null && page.relevance !== page.firstRelevance);
@@ -85,7 +86,7 @@ describe("mark", () => {
     const explained = await explain(folder, at(said.irrelevant, 0));
     expect(explained.gaps).toEqual([]);
     expect(explained.page).toMatchObject({ marked: false, relevance: 0 });
-    expect(explained.judgement?.relevance).toBeCloseTo(present(wrong, "a page").relevance, 4);
+    expect(explained.judgement?.relevance).toBeCloseTo(present(wrong, "a page").firstRelevance, 4);
 
     await mark(folder, { forget: [...said.irrelevant, ...said.relevant] });
     for (const [i, page] of pagesOf(folder).entries()) {

@@ -137,10 +137,18 @@ function whyNoFeatures({ path, asOf, state, strategy, gaps }: Explanation): stri
   return "no evidence is weighed";
 }
 
-/** Where the judge has learned since the page came in. */
-function laterLines({ relevance, firstRelevance }: NonNullable<Explanation["page"]>): string[] {
-  if (relevance === firstRelevance) return [];
-  return [`          ${firstRelevance.toFixed(4)} when it was fetched; the judge has learned since`];
+/** Where the judge has learned since the page came in, and where the company that the page keeps says otherwise. */
+function laterLines({ relevance, firstRelevance, ownRelevance, marked }: NonNullable<Explanation["page"]>): string[] {
+  const line = (value: number, why: string) => `          ${value.toFixed(4)} ${why}`;
+  const isShownAsItIs = ownRelevance === relevance || marked !== null;
+  return [
+    ...(isShownAsItIs
+      ? []
+      : [line(ownRelevance, "by itself; others to which the same pages link make the difference")]),
+    ...(firstRelevance === ownRelevance
+      ? []
+      : [line(firstRelevance, "when it was fetched; the judge has learned since")]),
+  ];
 }
 
 function judgementLines({ page, judgement }: Explanation): string[] {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPage } from "../../test/readable.ts";
 import { present } from "../collections/at.ts";
-import type { Mark, MarkSource, PageLookup } from "../correcting.ts";
+import type { Mark, MarkSource, PageLookup, Pupil } from "../correcting.ts";
 import type { CrawlEvent } from "../events.ts";
 import { MemoryStore } from "../testing/memory-store.ts";
 import { eventsOf, partsOf, pathsOf, randomWeb, type SmallWeb, smallCrawl } from "../testing/small-web.ts";
@@ -157,6 +157,45 @@ describe("marks that a crawl takes in", () => {
     expect(store.corrections.map(({ after }) => after).length).toBeGreaterThan(2);
     const judged = new Set(store.corrections.flatMap(({ correction }) => correction.judged.map(({ page }) => page)));
     expect(judged.size).toBeGreaterThan(5);
+  });
+
+  it("and what is learned from pages are apart from how pages are shown: these in their company", async () => {
+    const crawls = await Promise.all(
+      [true, false].map(async (isInCompany) => {
+        const store = new MemoryStore();
+        const parts = await partsOf("honeyguide", { vectors: "none" });
+        const pupil = present(parts.pupil, "a pupil");
+        const alone: Pupil = {
+          lesson: (marks, pages) => pupil.lesson(marks, pages),
+          take: (lesson) => pupil.take(lesson),
+          judge: (page, pages) => pupil.judge(page, pages),
+          get isDue() {
+            return pupil.isDue ?? false;
+          },
+          get kept() {
+            return pupil.kept ?? [];
+          },
+          judgedAgain: (relevanceOf) => pupil.judgedAgain(relevanceOf),
+        };
+        const crawled = { web: WEB, parts: isInCompany ? parts : { ...parts, pupil: alone }, store, budget: PAGES };
+        return { store, paths: pathsOf(await eventsOf(await smallCrawl(crawled))) };
+      }),
+    );
+    const [inCompany, alone] = [present(crawls[0], "a crawl"), present(crawls[1], "a crawl")];
+    expect(inCompany.paths).toEqual(alone.paths);
+    expect(inCompany.store.commits.map(({ page }) => page?.facts)).toEqual(
+      alone.store.commits.map(({ page }) => page?.facts),
+    );
+    expect(relevanceIn(inCompany)).not.toEqual(relevanceIn(alone));
+    const last = present(inCompany.store.corrections.at(-1), "a correction");
+    expect(last.after, "at the end of the crawl all pages are seen so").toBe(inCompany.store.commits.length);
+    const { totals } = last.engine;
+    const shown = [...relevanceIn(inCompany).values()];
+    expect(totals.relevant).toBe(shown.filter((relevance) => relevance > 0.5).length);
+    expect(totals.sumOfRelevance).toBeCloseTo(
+      shown.reduce((sum, relevance) => sum + relevance, 0),
+      9,
+    );
   });
 
   it("are known to nobody who does not ask", async () => {

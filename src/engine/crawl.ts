@@ -108,6 +108,7 @@ export class Crawl implements RunningCrawl {
         } else if (this.#isStopping || this.#isOver()) break;
         else if (!this.#hear()) await (this.#options.pace?.waiting(this.#wake.wait()) ?? this.#wake.wait());
       }
+      yield* this.#corrected(true);
       yield { type: "finished", reason: this.#finishReason(), ...this.#progress() };
     } finally {
       this.#abort.abort();
@@ -183,9 +184,9 @@ export class Crawl implements RunningCrawl {
   }
 
   /** Right behind a commit, before the next choice: so a resumed crawl knows where it was. */
-  async *#corrected(): AsyncGenerator<CrawlEvent, void> {
+  async *#corrected(isEnd = false): AsyncGenerator<CrawlEvent, void> {
     const { marks, store } = this.#options;
-    for await (const correction of this.#state.corrections.taken(marks, this.#parts.person)) {
+    for await (const correction of this.#state.corrections.taken(marks, this.#parts.person, isEnd)) {
       store?.correct(correction, this.#engineState());
       const { marks, judged, moved = 0 } = correction;
       yield { type: "corrected", marks, judged, moved, ...this.#progress() };
@@ -240,8 +241,7 @@ export class Crawl implements RunningCrawl {
   }
 
   #finishReason(): FinishReason {
-    if (this.#isSpent) return "budget";
-    return this.#isStopping ? "stopped" : (this.#goal.reached() ?? "exhausted");
+    return this.#isSpent ? "budget" : this.#isStopping ? "stopped" : (this.#goal.reached() ?? "exhausted");
   }
 
   #progress(): { totals: Readonly<Totals>; waiting: number } {

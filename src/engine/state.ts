@@ -84,7 +84,7 @@ export function createState({
   const admission = new Admission(book, frontier, weighing, { filters, dropsForGood, sending });
   const learning = new Learning(evaluator, statistics, urls);
   const finds = new Finds();
-  const corrections = new Corrections({ parts, learning, weighing, totals, finds });
+  const corrections = new Corrections({ parts, learning, weighing, totals, finds, isShared: neighbours !== undefined });
   const common = { book, admission, weighing, learning, corrections, totals };
   const outcomes = new Outcomes({ ...common, frontier, parts, sending });
   const hearing = new Hearing(common);

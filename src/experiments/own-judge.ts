@@ -18,24 +18,37 @@ export function ownFigures(
   if (own.length !== pages.length || pages.length === 0) {
     return { ownPrecision: null, ownRecall: null, calibrationError: null };
   }
-  const bins = Array.from({ length: BINS }, () => ({ count: 0, claimed: 0, true: 0 }));
-  let [hits, called, relevant, judged] = [0, 0, 0, 0];
+  const judged: JudgedPage[] = [];
   for (let i = 0; i < pages.length; i++) {
     const page = at(pages, i);
     if (targets.isExample[page]) continue;
-    const [truth, relevance, isCalled] = [at(isRelevant, page), at(own, i), at(ownRelevant, i)];
+    judged.push({ truth: at(isRelevant, page), relevance: at(own, i), isCalled: at(ownRelevant, i) });
+  }
+  return agreement(judged);
+}
+
+/** A page as a judge sees it, 1 or 0 for whether it calls it relevant, and for whether it is. */
+interface JudgedPage {
+  readonly relevance: number;
+  readonly isCalled: number;
+  readonly truth: number;
+}
+
+/** How far a judge agrees with people. */
+export function agreement(judged: readonly JudgedPage[]): OwnFigures {
+  const bins = Array.from({ length: BINS }, () => ({ claimed: 0, true: 0 }));
+  let [hits, called, relevant] = [0, 0, 0];
+  for (const { truth, relevance, isCalled } of judged) {
     hits += truth * isCalled;
     called += isCalled;
     relevant += truth;
-    judged++;
     const bin = at(bins, Math.min(BINS - 1, Math.floor(relevance * BINS)));
-    bin.count++;
     bin.claimed += relevance;
     bin.true += truth;
   }
   return {
     ownPrecision: called === 0 ? null : hits / called,
     ownRecall: relevant === 0 ? null : hits / relevant,
-    calibrationError: bins.reduce((sum, bin) => sum + Math.abs(bin.claimed - bin.true), 0) / Math.max(1, judged),
+    calibrationError: bins.reduce((sum, bin) => sum + Math.abs(bin.claimed - bin.true), 0) / Math.max(1, judged.length),
   };
 }

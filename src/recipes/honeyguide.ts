@@ -27,7 +27,7 @@ import type { Analyzer } from "../text/analyzer.ts";
 import { GeneralWords } from "../text/general-words.ts";
 import type { RankedVectors } from "../text/vectors/providers.ts";
 import { remembered } from "../text/vectors/remembered.ts";
-import type { LinkEvaluator, LiveStatistic, Page, Preparation } from "../types.ts";
+import type { LinkEvaluator, LinkId, LiveStatistic, Page, Preparation } from "../types.ts";
 import { KEEP_ABOVE, keptAbove, relevantAbove } from "./common.ts";
 import { defineRecipe } from "./define.ts";
 import { simulatedPerson } from "./simulated-person.ts";
@@ -115,13 +115,16 @@ export const honeyguide = defineRecipe({
     const texts = [...judged.examples, ...judged.background];
     const known = texts.flatMap(({ vector }) => (vector === undefined ? [] : [vector]));
     const code = codeFor(known, vectors?.dimension ?? 0, CODE_SCALE, preparation.rng.fork("codes"));
+    // Of a kind of page a crawl finds the way through its like (students through faculty): a judge that people have taught
+    // the difference judges what is shown, and the ranker goes on with the one that it began with.
+    const isKind = !judged.maker.learnsFromPages;
     const model = guideModel(
       guideReader({ analysis, vectors: data, code, topic }, vectors),
       judged.judge,
       vectors?.name,
     );
     const evaluator = guide(
-      linkJudge(model, analyzer),
+      linkJudge(model, analyzer, isKind ? judged.judge : undefined),
       weightsFor(vectors === undefined ? 0 : isByLetters ? LETTERS_SHARE : 1),
       {
         learns: parameters.learn,
@@ -130,7 +133,16 @@ export const honeyguide = defineRecipe({
     );
     const { learner } = evaluator;
     const found = new FoundPages(model, judged.maker);
-    const taught = new Taught({ model, textOf, found, onRejudged: (relevanceOf) => learner.relabel(relevanceOf) });
+    const taught = new Taught({
+      model,
+      textOf,
+      found,
+      inCompany: (page, relevance) => learner.company.relevance(page, relevance),
+      onRejudged: (relevanceOf) => {
+        const isTaught = (page: LinkId) => !isKind || taught.verdict(page) !== undefined;
+        learner.relabel((page) => (isTaught(page) ? relevanceOf(page) : undefined));
+      },
+    });
     return {
       relevance: model,
       relevantAbove: parameters.relevantAbove,

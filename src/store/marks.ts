@@ -29,6 +29,7 @@ const lessonSchema = z.object({
   lesson: z.unknown(),
   moved: z.number().optional(),
   weights: z.record(z.string(), z.number()).optional(),
+  own: z.array(z.tuple([z.number(), z.number()])).optional(),
 });
 
 const correctionRow = z.object({
@@ -85,13 +86,13 @@ export function savedMarks(db: Db, behind = 0): SavedMark[] {
 }
 
 export function insertCorrection(db: Db, after: number, correction: Correction): void {
-  const { upTo, marks, judged, lesson = null, weights, moved } = correction;
+  const { upTo, marks, judged, lesson = null, weights, moved, own } = correction;
   db.prepare("INSERT INTO corrections (after, up_to, marks, judged, lesson) VALUES (?, ?, ?, ?, ?)").run(
     after,
     upTo,
     JSON.stringify(marks.map(({ page, relevant = null }) => [page, relevant === null ? null : Number(relevant)])),
     JSON.stringify(judged.map(({ page, relevance, relevant }) => [page, relevance, Number(relevant)])),
-    JSON.stringify({ lesson, weights, moved }),
+    JSON.stringify({ lesson, weights, moved, own: own?.map(({ page, relevance }) => [page, relevance]) }),
   );
 }
 
@@ -108,11 +109,12 @@ export function* savedCorrections(db: Db, behind = 0): Generator<SavedCorrection
   const select = `SELECT ${columns("c", "number", "after", "up_to", "marks", "judged", "lesson")} FROM corrections c WHERE c.number > ? ORDER BY c.number`;
   for (const row of db.prepare(select).iterate(behind)) {
     const { number, after, up_to: upTo, marks, judged, lesson: learned } = correctionRow.parse(row);
-    const { lesson, weights, moved } = learned;
+    const { lesson, weights, moved, own } = learned;
     const correction = {
       upTo,
       marks: marks.map(([page, relevant]) => ({ page, relevant: relevant === null ? undefined : relevant === 1 })),
       judged: judged.map(([page, relevance, relevant]) => ({ page, relevance, relevant: relevant === 1 })),
+      ...(own && { own: own.map(([page, relevance]) => ({ page, relevance })) }),
       ...(lesson !== null && { lesson }),
       weights,
       moved,
@@ -132,16 +134,20 @@ function lastTaken(db: Db): number {
 /** What people and a corrected judge say of pages now, where it is not what was said when they came in. */
 export interface Verdicts {
   readonly judged: ReadonlyMap<LinkId, JudgedPage>;
+  /** What the pages say themselves. */
+  readonly own: ReadonlyMap<LinkId, number>;
   readonly marked: ReadonlyMap<LinkId, boolean>;
 }
 
 /** A mark counts at once, also before the crawl has taken it in; one that was taken back at once not any more. */
 export function verdictsOf(db: Db): Verdicts {
   const judged = new Map<LinkId, JudgedPage>();
+  const own = new Map<LinkId, number>();
   const marked = new Map<LinkId, boolean>();
-  if (!hasMarkTables(db)) return { judged, marked };
+  if (!hasMarkTables(db)) return { judged, own, marked };
   for (const { correction } of savedCorrections(db)) {
     for (const page of correction.judged) judged.set(page.page, page);
+    for (const { page, relevance } of correction.own ?? correction.judged) own.set(page, relevance);
   }
   const taken = lastTaken(db);
   for (const { page, relevant, number } of savedMarks(db)) {
@@ -150,7 +156,7 @@ export function verdictsOf(db: Db): Verdicts {
     else marked.set(page, relevant);
   }
   for (const [page, relevant] of marked) judged.set(page, { page, relevance: Number(relevant), relevant });
-  return { judged, marked };
+  return { judged, own, marked };
 }
 
 /** Marks that other processes write while a crawl runs; looks into the table only when somebody has written. */

@@ -47,6 +47,8 @@ export interface SavedPage {
   readonly marked: boolean | null;
   /** Its relevance when it came in, before marks have corrected the judge. */
   readonly firstRelevance: number;
+  /** What it says itself, as it is judged now: its relevance without the company that it keeps. */
+  readonly ownRelevance: number;
   readonly priority: number;
   readonly depth: number;
   /** URL of the page where the link was found; null for seeds. */
@@ -90,6 +92,7 @@ export function asSavedPage(row: unknown, verdicts?: Verdicts): SavedPage {
     relevant,
     marked: verdicts?.marked.get(page.link) ?? null,
     firstRelevance: page.relevance,
+    ownRelevance: verdicts?.own.get(page.link) ?? page.relevance,
     priority: page.priority,
     depth: page.depth,
     from: page.from_url,

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { CrawlReader } from "../../src/store/reader.ts";
+import type { SavedPage } from "../../src/store/saved-page.ts";
 import { url } from "../../src/testing/pages.ts";
 import { type Finished, jsonLines, lastJson, run, start } from "../cli.ts";
 import { runHere } from "../cli-here.ts";
@@ -12,6 +14,7 @@ const crawling = (out: string, ...more: string[]) => [
 ];
 const crawl = (out: string, ...more: string[]) => runHere(crawling(out, ...more), { env });
 const urlsOf = (out: string) => savedUrls(path(out));
+const apart = ({ relevance, ownRelevance }: SavedPage) => Math.abs(relevance - ownRelevance);
 const done = (finished: Finished) => expect(finished, finished.stderr).toMatchObject({ code: 0 });
 
 describe("honeyguide crawl", () => {
@@ -144,6 +147,21 @@ describe("honeyguide crawl", () => {
     expect(text.stdout).toContain("fetched as page 1");
     const unknown = await runHere(["explain", path("explain"), url("never")]);
     expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining("never discovered") });
+  });
+
+  it("explains what a page says itself beside what its company makes of it", async () => {
+    done(await crawl("company", "--pages", "80", "--recipe", "honeyguide", "--param", "vectors=none"));
+    const reader = new CrawlReader(path("company"));
+    const pages = [...reader.pages()];
+    reader.close();
+    const [page] = pages.toSorted((a, b) => apart(b) - apart(a));
+    if (page === undefined) return expect.fail("no page");
+    expect(apart(page)).toBeGreaterThan(0.001);
+    const { stdout } = await runHere(["explain", path("company"), page.url]);
+    expect(stdout).toContain(`Relevance ${page.relevance.toFixed(4)}: `);
+    expect(stdout).toContain(`${page.ownRelevance.toFixed(4)} by itself; others to which the same pages link`);
+    const [exported] = jsonLines(await runHere(["export", path("company")])).filter(({ url }) => url === page.url);
+    expect(exported?.relevance).toBe(page.relevance);
   });
 
   it("keeps links above a threshold when told to, and counts the others", async () => {

@@ -73,7 +73,8 @@ it("takes marks in while it runs, weighs waiting links anew, and goes on the sam
     await crawl.finished;
 
     const db = openDatabase(databasePath(killed));
-    const [{ after } = { after: 0 }] = savedCorrections(db);
+    const marked = [...savedCorrections(db)].find(({ correction }) => correction.marks.length > 0);
+    const after = marked?.after ?? 0;
     const marks = savedMarks(db);
     db.close();
     const unmarked = path("unmarked");

@@ -267,6 +267,28 @@ describe("guide", () => {
     for (const id of [59, 60]) expect(priorityOf(again, id)).toBeCloseTo(priorityOf(once, id), 2);
   });
 
+  it("goes back to what a page taught at first when nothing else is said of it any more", () => {
+    const [plain, marked] = [guide(judgeOf()), guide(judgeOf())];
+    crawl(plain, 40);
+    crawl(marked, 40);
+    marked.learner.relabel((page) => (page === 7 ? 0.99 : undefined));
+    expect(priorityOf(marked, 60)).not.toBeCloseTo(priorityOf(plain, 60), 6);
+    marked.learner.relabel(() => undefined);
+    expect(priorityOf(marked, 60)).toBeCloseTo(priorityOf(plain, 60), 2);
+  });
+
+  it("learns from what a page is worth to it, where that is not its relevance, also from saved facts", () => {
+    const judge = judgeOf({}, { worth: () => 0.9 });
+    const [worthy, plain, again] = [guide(judge), guide(judgeOf()), guide(judge)];
+    const commits = crawl(worthy, 40);
+    crawl(plain, 40);
+    for (const { facts, outline } of commits) {
+      again.learner.learn(JSON.parse(JSON.stringify(facts)), outline, URLS);
+    }
+    for (const id of [59, 60]) expect(priorityOf(worthy, id)).toBeGreaterThan(priorityOf(plain, id));
+    for (const id of [59, 60]) expect(priorityOf(again, id)).toBe(priorityOf(worthy, id));
+  });
+
   it("learns anchors from pages judged again as it would have learned them at once", () => {
     const code = (sign: number) => Buffer.from(Int8Array.of(100 * sign, 20).buffer).toString("base64");
     const judge = judgeOf({}, { anchorCode: ({ anchor }) => code(anchor === "good" ? 1 : -1) });

@@ -99,7 +99,7 @@ const FEW_CONTEXT_WORDS = 3;
 function featuresFor(judge: LinkJudge, memory: TargetMemory, anchors: AnchorMemory): readonly LinkFeature[] {
   const { readers } = judge;
   const similarity = (link: Link, source: LinkSource) => judge.similarity(link, source);
-  const relevance = (_link: Link, source: LinkSource) => source.relevance;
+  const relevance = (_link: Link, source: LinkSource) => judge.worth?.(source) ?? source.relevance;
   const odds = (words: readonly string[], few: number) =>
     words.reduce((sum, word) => sum + judge.odds(word), 0) / (words.length + few);
   return [

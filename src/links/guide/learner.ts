@@ -6,6 +6,7 @@ import { z } from "zod";
 import { GrowthSchedule } from "../../math/schedule.ts";
 import type { CommittedPage, Link, LinkId, LiveStatistic, MissedLink, PageOutline, UrlLookup } from "../../types.ts";
 import type { AnchorMemory } from "./anchor-memory.ts";
+import { Company } from "./company.ts";
 import type { LinkJudge, Noted } from "./link-judge.ts";
 import { fitLogistic } from "./ranker.ts";
 import type { TargetMemory } from "./target-memory.ts";
@@ -17,6 +18,8 @@ const MAX_ROWS = 5000;
 const factsSchema = z.object({
   /** Feature values of the page when it was chosen; missing for a seed. */
   values: z.array(z.number()).optional(),
+  /** What it teaches, where that is not its relevance. */
+  worth: z.number().optional(),
   /** Redirects on the way to it beyond the first, where there were any. */
   detours: z.number().optional(),
   /** Words of the anchors of its links, parallel to the targets. */
@@ -39,6 +42,8 @@ interface Row {
   readonly chosen: LinkId;
   /** Others may have fetched it before a link to it was found here: then it taught nothing that could be corrected. */
   readonly isKnown: boolean;
+  /** When it came in, and now. */
+  readonly first: number;
   relevance: number;
   /** Its name among the rows that the weights are fitted to, and what it is worth there. */
   readonly name: number;
@@ -53,6 +58,8 @@ const HUB = 0.5;
 
 export class GuideLearner implements LiveStatistic<Facts> {
   readonly name = "guide";
+  /** What the pages that it has learned from are by the company they keep. */
+  readonly company = new Company();
   readonly #learns: boolean;
   readonly #judge: LinkJudge;
   readonly #memory: TargetMemory;
@@ -91,8 +98,10 @@ export class GuideLearner implements LiveStatistic<Facts> {
   facts({ page, notes, evidence, hops = 0, isShared = false }: CommittedPage): Facts {
     const wasChosen = evidence.some((value) => value !== 0);
     const noted = { notes };
+    const worth = this.#judge.worth?.(noted);
     const facts: Facts = {
       ...(wasChosen && { values: [...evidence] }),
+      ...(worth !== undefined && { worth }),
       ...(hops > 1 && { detours: hops - 1 }), // one is how addresses are mended
       ...(isShared && { isShared }),
       anchors: page.links.map((link) => this.#judge.anchorWords(link, noted)),
@@ -141,9 +150,10 @@ export class GuideLearner implements LiveStatistic<Facts> {
     return codes.map((code) => (code < 0 ? -1 : this.#anchors.numberOf(pageCodes[code] ?? "")));
   }
 
-  learn(facts: Facts, { id, chosen, relevance, lesson = 1, targets }: PageOutline, urls: UrlLookup): void {
+  learn(facts: Facts, { id, chosen, relevance: shown, lesson = 1, targets }: PageOutline, urls: UrlLookup): void {
     const parsed = this.#own.has(facts) ? facts : factsSchema.parse(facts);
-    const { values, anchors } = parsed;
+    const { values, anchors, worth } = parsed;
+    const relevance = worth === undefined ? shown : lesson * worth;
     if (values !== undefined) {
       this.#memory.asked(chosen, true, 1 + (parsed.detours ?? 0));
     }
@@ -152,8 +162,10 @@ export class GuideLearner implements LiveStatistic<Facts> {
       const isKnown = parsed.isShared !== true || this.#memory.has(chosen);
       this.#memory.add(chosen, relevance);
       this.#anchors.learn(chosen, relevance);
+      this.company.add(id, this.#memory.sources(chosen), relevance);
       const name = this.#training.add(values, relevance);
-      const row: Row = { name, label: relevance, page: id, chosen, isKnown, relevance, ledTo: 0, followed: 0 };
+      const own = { first: relevance, relevance, label: relevance };
+      const row: Row = { name, ...own, page: id, chosen, isKnown, ledTo: 0, followed: 0 };
       this.#rows.push(row);
       this.#rowOf.set(id, row);
       const oldest = this.#rows.length > MAX_ROWS ? this.#rows.shift() : undefined;
@@ -162,10 +174,12 @@ export class GuideLearner implements LiveStatistic<Facts> {
     }
     const codes = this.#codeNumbers(parsed);
     const addresses = { url: urls.url, words: this.#judge.wordsOfUrl };
+    const number = this.#memory.numberOf(id);
     for (let i = 0; i < targets.length; i++) {
       const target = targets[i] ?? -1;
       if (target < 0) continue;
       this.#memory.found(target, { anchorWords: anchors[i] ?? [], source: id }, addresses);
+      this.company.found(target, number);
       const code = codes[i] ?? -1;
       if (code >= 0) this.#anchors.found(target, code);
     }
@@ -202,14 +216,15 @@ export class GuideLearner implements LiveStatistic<Facts> {
     this.#training.relabel(row.name, value);
   }
 
-  /** Pages judged before are judged otherwise now. */
+  /** Pages judged before are judged otherwise now; those of which nothing is said, as when they came in. */
   relabel(relevanceOf: (page: LinkId) => number | undefined): void {
     let hasChanged = false;
     for (const row of this.#rows) {
-      const relevance = relevanceOf(row.page);
-      if (relevance === undefined || relevance === row.relevance) continue;
+      const relevance = relevanceOf(row.page) ?? row.first;
+      if (relevance === row.relevance) continue;
       this.#creditSource(row.chosen, relevance - row.relevance, 0);
       row.relevance = relevance;
+      this.company.change(row.page, relevance);
       this.#revalue(row);
       hasChanged = true;
     }

@@ -23,4 +23,6 @@ export interface LinkJudge {
   neighbours(link: Link, page: Noted): number;
   /** A short code of the anchor's vector, base64 of one signed byte a coordinate; undefined without vectors. */
   anchorCode(link: Link, page: Noted): string | undefined;
+  /** What the page teaches, where that is not its relevance. */
+  worth?(page: Noted): number | undefined;
 }

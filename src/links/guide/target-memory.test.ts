@@ -82,7 +82,7 @@ describe("TargetMemory", () => {
     expect(memory.words(2)).toBeGreaterThan(0);
   });
 
-  it("knows lists: what the other targets of a page turned out to be, of the page that does best", () => {
+  it("knows lists: what the other targets of the pages that link to it turned out to be, the mean of these", () => {
     const memory = new TargetMemory();
     for (let id = 1; id <= 6; id++) find(memory, id, link(`/${id}`, [], { source: id <= 3 ? 101 : 102 }), noWords);
     find(memory, 7, link("/7", [], { source: 102 }), noWords);
@@ -94,7 +94,7 @@ describe("TargetMemory", () => {
     // The crawl: (2 + 1)/(4 + 5) = 1/3. The good list: (2 + 3/3)/(2 + 3) = .6; the poor one: (0 + 3/3)/(2 + 3) = .2.
     expect(memory.siblings(3)).toBeCloseTo(logit(0.6) - logit(1 / 3), 12);
     expect(memory.siblings(6)).toBeCloseTo(logit(0.2) - logit(1 / 3), 12);
-    expect(memory.siblings(7)).toBeCloseTo(memory.siblings(3), 12);
+    expect(memory.siblings(7)).toBeCloseTo(logit((0.6 + 0.2) / 2) - logit(1 / 3), 12);
     expect(memory.siblings(8)).toBeCloseTo(0, 12);
     expect(memory.siblings(99)).toBe(0);
     expect([memory.sourceOf(7), memory.sourceOf(99)]).toEqual([102, undefined]);

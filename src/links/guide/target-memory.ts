@@ -5,6 +5,7 @@
  * @module
  */
 import { Int32Column } from "../../collections/columns.ts";
+import { logOdds } from "../../math/logistic.ts";
 import type { CanonicalUrl, LinkId } from "../../types.ts";
 import { placesOf, typesOf } from "./places.ts";
 import { Rates } from "./rates.ts";
@@ -17,7 +18,8 @@ const PATH_PRIOR = 10;
 const PLACE_MEMORY = 50;
 const SIBLING_PRIOR = 3;
 const ANSWER_PRIOR = 5;
-const RATE_BOUNDS = [0.02, 0.98] as const;
+const NO_SOURCES = new Int32Array(0);
+const LEAST_RATE = 0.02;
 
 /** What the address of a target is, and the words of that: asked once, since it is made of bytes. */
 export interface Addresses {
@@ -51,7 +53,7 @@ export class TargetMemory {
   #answered = answerRate(0, 0);
   /** The crawl's own rate when last published. */
   #base = baseRate(0, 0);
-  #baseOdds = logOdds(this.#base);
+  #baseOdds = logOdds(this.#base, LEAST_RATE);
   /** The folder asked for last, and the rate there: links that were found together mostly lie together. */
   #folder = { place: -1, rate: 0 };
   /** The same of answers, which go by the file type too. */
@@ -65,7 +67,7 @@ export class TargetMemory {
   ): void {
     if (!this.#targets.has(id)) this.#add(id, source, addresses);
     else if (this.#fetched.has(id)) return;
-    this.#targets.addSource(id, this.#numberOf(source));
+    this.#targets.addSource(id, this.numberOf(source));
     for (const word of anchorWords) this.#targets.addAnchorWord(id, this.#anchorRates.intern(word));
   }
 
@@ -80,7 +82,8 @@ export class TargetMemory {
     });
   }
 
-  #numberOf(source: LinkId): number {
+  /** Of a page that links to others, for as long as the crawl lasts. */
+  numberOf(source: LinkId): number {
     if (this.#source.id !== source) this.#source = { id: source, number: this.#siblingRates.intern(String(source)) };
     return this.#source.number;
   }
@@ -98,7 +101,7 @@ export class TargetMemory {
     for (const word of this.#targets.anchorWords(id)) this.#anchorRates.add(word, relevance);
     for (const word of this.#urlWords(id)) this.#urlRates.add(word, relevance);
     this.#addAtPlace(id, relevance);
-    for (const source of this.#sources(id)) this.#siblingRates.add(source, relevance);
+    for (const source of this.sources(id)) this.#siblingRates.add(source, relevance);
   }
 
   /** The target was fetched and is worth nothing, whatever it says: that speaks against its place, and not against the words that lead there. */
@@ -133,7 +136,7 @@ export class TargetMemory {
       const later = (this.#pagesAt.data[place] ?? 0) - (pageAt?.[i] ?? 0);
       this.#pathRates.correct(place, difference, later);
     });
-    for (const source of this.#sources(id)) this.#siblingRates.correct(source, difference);
+    for (const source of this.sources(id)) this.#siblingRates.correct(source, difference);
   }
 
   /** So many requests for the target were answered with a new page in the end, or were not. */
@@ -157,7 +160,9 @@ export class TargetMemory {
     return this.#targets.kinds.subarray(this.#targets.pathAt(row), this.#targets.pathEnd(row));
   }
 
-  #sources(id: LinkId): Int32Array {
+  /** The first pages that linked to it, before it was fetched; none where it was not found. */
+  sources(id: LinkId): Int32Array {
+    if (!this.#targets.has(id)) return NO_SOURCES;
     return this.#targets.sources.subarray(this.#targets.sourcesAt(id), this.#targets.sourcesEnd(id));
   }
 
@@ -165,7 +170,7 @@ export class TargetMemory {
     this.#answered = answerRate(this.#answers, this.#requests);
     this.#answerRates.publish();
     this.#base = baseRate(this.#sum, this.#count);
-    this.#baseOdds = logOdds(this.#base);
+    this.#baseOdds = logOdds(this.#base, LEAST_RATE);
     for (const rates of [this.#anchorRates, this.#urlRates, this.#pathRates, this.#siblingRates]) rates.publish();
     this.#folder = { place: -1, rate: 0 };
     this.#answerFolder = { type: -1, place: -1, rate: 0 };
@@ -197,19 +202,19 @@ export class TargetMemory {
       for (let i = targets.pathAt(row); i < last; i++) rate = this.#pathRates.rate(kinds[i]!, rate, PATH_PRIOR);
       this.#folder = { place: folder, rate };
     }
-    return logOdds(this.#pathRates.rate(kinds[last]!, this.#folder.rate, PATH_PRIOR)) - this.#baseOdds;
+    return logOdds(this.#pathRates.rate(kinds[last]!, this.#folder.rate, PATH_PRIOR), LEAST_RATE) - this.#baseOdds;
   }
 
-  /** Log-odds of the rate among the other targets of the page that does best, against the crawl's own: lists hold their kind. */
+  /** Log-odds of the rate among the other targets of the pages that link to it, the mean of these, against the crawl's own: lists hold their kind. */
   siblings(id: LinkId): number {
     const targets = this.#targets;
     if (!targets.has(id)) return 0;
     const [end, sources] = [targets.sourcesEnd(id), targets.sources];
-    let best = -Infinity;
-    for (let i = targets.sourcesAt(id); i < end; i++) {
-      best = Math.max(best, this.#siblingRates.rate(sources[i]!, this.#base, SIBLING_PRIOR));
-    }
-    return best === -Infinity ? 0 : logOdds(best) - this.#baseOdds;
+    const start = targets.sourcesAt(id);
+    if (start === end) return 0;
+    let sum = 0;
+    for (let i = start; i < end; i++) sum += this.#siblingRates.rate(sources[i]!, this.#base, SIBLING_PRIOR);
+    return logOdds(sum / (end - start), LEAST_RATE) - this.#baseOdds;
   }
 
   /** The page on which a link to it was found first. */
@@ -242,10 +247,4 @@ function baseRate(sum: number, count: number): number {
 /** Nearly every request is assumed to be answered beforehand. */
 function answerRate(answers: number, requests: number): number {
   return (answers + 9.5) / (requests + 10);
-}
-
-function logOdds(rate: number): number {
-  const [least, most] = RATE_BOUNDS;
-  const bounded = Math.min(most, Math.max(least, rate));
-  return Math.log(bounded / (1 - bounded));
 }

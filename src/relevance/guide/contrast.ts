@@ -22,12 +22,14 @@ export function contrasting(first: LearnedJudge, material: Material, options: Ju
   return {
     learnsFromPages,
     judge(found, labelled) {
-      const ofLinks = labelled.length === 0 ? first : (teach(labelled, material, options) ?? first);
-      if (!learnsFromPages) return ofLinks;
+      const taught = labelled.length === 0 ? first : (teach(labelled, material, options) ?? first);
+      // The way to a kind of page leads through its like, so links are weighed as they were.
+      if (!learnsFromPages)
+        return taught === first ? first : { ...taught, odds: first.odds, similarity: first.similarity };
       const unlike = found.filter((text) => !known.has(text.name) && first.relevance(text) < UNLIKE);
       const background = [...material.background, ...evenly(unlike, MOST)];
       const ofPages = teach(labelled, { examples: material.examples, background }, options) ?? first;
-      const { odds, similarity } = ofLinks;
+      const { odds, similarity } = taught;
       return { ...ofPages, odds, similarity };
     },
   };

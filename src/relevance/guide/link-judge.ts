@@ -4,6 +4,7 @@ import { type Digest, type Notes, notesBy } from "../../digesting.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
 import type { Link } from "../../types.ts";
 import { addressWords } from "./address-words.ts";
+import type { GuideJudge } from "./judge.ts";
 import type { GuideModel } from "./model.ts";
 import type { GuideNotes } from "./reader.ts";
 
@@ -13,7 +14,8 @@ type WordOdds = (word: string) => number;
 /** So many links before and after a link are its neighbours. */
 const REACH = 2;
 
-export function linkJudge(model: GuideModel, analyzer: Analyzer) {
+/** With a `first` judge, pages teach the ranker what that one makes of them, whatever the model's judge has been taught since. */
+export function linkJudge(model: GuideModel, analyzer: Analyzer, first?: GuideJudge) {
   const oddsOf = rememberedOdds(() => model.judge);
   /** The links of a page are asked for one after the other: what was found out of the last page is kept for them. */
   let last: { readonly by: GuideModel["judge"]; readonly notes: Notes; readonly links: JudgedLinks } | undefined;
@@ -31,6 +33,8 @@ export function linkJudge(model: GuideModel, analyzer: Analyzer) {
     wordsOfUrl: addressWords(analyzer),
     odds: oddsOf,
     anchorCode: ({ index }: Link, page: Noted) => linksOf(page).notes.anchors[index]?.code,
+    worth: (page: Noted) =>
+      first === undefined || first === model.judge ? undefined : first.relevance(notesBy(model, page)),
     similarity: ({ index }: Link, page: Noted) => linksOf(page).similarity(index),
     neighbours: ({ index }: Link, page: Noted) => linksOf(page).neighbours(index),
   };

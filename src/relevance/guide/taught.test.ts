@@ -39,6 +39,7 @@ function setUp() {
       return { name, counts, vector, views };
     },
     found: new FoundPages(model, contrasting(first, MATERIAL, OPTIONS)),
+    inCompany: (_, relevance) => relevance,
     onRejudged: (relevanceOf) => rejudged.push(relevanceOf),
   });
   return { model, taught, rejudged, first };

@@ -32,6 +32,8 @@ export interface TaughtOptions {
   readonly textOf: (page: Page) => Promise<GuideText>;
   /** What the crawl has found teaches as well. */
   readonly found: FoundPages;
+  /** What becomes of a page's own relevance in the company that it keeps. */
+  readonly inCompany: (page: LinkId, relevance: number) => number;
   /** Called with new relevances of pages that were judged before. */
   readonly onRejudged: (relevanceOf: (page: LinkId) => number | undefined) => void;
 }
@@ -91,6 +93,10 @@ export class Taught implements LiveStatistic<undefined>, Pupil<Lesson> {
   async judge(page: LinkId, pages: PageLookup): Promise<number | undefined> {
     const text = await this.#textOf(page, pages);
     return text && this.#options.model.judge.relevance(text);
+  }
+
+  inCompany(page: LinkId, relevance: number): number {
+    return this.#options.inCompany(page, relevance);
   }
 
   judgedAgain(relevanceOf: (page: LinkId) => number | undefined): void {
