@@ -1,8 +1,8 @@
 /**
  * Best-first while prospects are good. When even the best link is unlikely to lead to a relevant page, part of the choices
  * goes to the earliest found link of the host on which the least work was in vain: the way to what one seeks may lead
- * through hosts that nobody has looked at. How large a part is learned: half at first, then by what the latest of either
- * choice were worth. On one host alone it is best-first.
+ * through hosts that nobody has looked at. How large a part is learned, by what the latest of either choice were worth: most
+ * where the evidence leads to nothing, little where it still does. On one host alone it is best-first.
  * Ours, for priorities that are probabilities.
  * @module
  */
@@ -19,6 +19,10 @@ const KEEPS = 0.97;
 /** Either choice begins with so many pages of such a worth. */
 const FIRST_PAGES = 5;
 const FIRST_WORTH = 0.05;
+/** What a page elsewhere is worth beyond its own relevance: it may show the way to hosts that nobody knows yet. */
+const OUTLOOK = 0.03;
+/** A request to a host that has never given a page is as much in vain as so many pages: dead hosts must not use up the choices. */
+const UNANSWERED = 3;
 /** Another host must have less than this share of the work in vain that the best link's host has. */
 const LESS_THAN = 0.5;
 /** Hosts looked at in one choice; the earliest found come first. */
@@ -41,6 +45,7 @@ const stateSchema = z.object({
   ofBest: worthSchema.default(noWorth),
   ofOthers: worthSchema.default(noWorth),
   underWay: z.array(z.number()).default([]),
+  unanswered: z.array(z.tuple([z.string(), z.number()])).default([]),
 });
 
 /**
@@ -50,6 +55,8 @@ const stateSchema = z.object({
 export function prospecting(): Required<SelectionStrategy> {
   /** Work in vain: Σ (1 − relevance) of each host's pages. */
   const vain = new Map<string, number>();
+  /** The same of hosts that have given no page yet. */
+  const unanswered = new Map<string, number>();
   /** Grows by the share with every poor prospect; at 1 a choice elsewhere is due. */
   let due = 0;
   let ofBest = noWorth();
@@ -57,7 +64,10 @@ export function prospecting(): Required<SelectionStrategy> {
   /** Links elsewhere that were chosen, and of which nothing is known yet. */
   const underWay = new Set<LinkId>();
 
-  const vainOf = (frontier: FrontierView, id: LinkId): number => vain.get(hostOf(frontier.url(id))) ?? 0;
+  const vainOf = (frontier: FrontierView, id: LinkId): number => {
+    const host = hostOf(frontier.url(id));
+    return vain.get(host) ?? unanswered.get(host) ?? 0;
+  };
   const elsewhere = (frontier: FrontierView, best: LinkId): LinkId => {
     let chosen = best;
     let least = LESS_THAN * vainOf(frontier, best);
@@ -88,12 +98,15 @@ export function prospecting(): Required<SelectionStrategy> {
     },
     tell: ({ id, relevance }, frontier) => {
       const worth = underWay.delete(id) ? ofOthers : ofBest;
-      if (relevance === undefined) return;
+      const host = hostOf(frontier.url(id));
+      if (relevance === undefined) {
+        if (!vain.has(host)) addTo(unanswered, host, UNANSWERED);
+        return;
+      }
       worth.sum = KEEPS * worth.sum + relevance;
       worth.count = KEEPS * worth.count + 1;
-      const host = hostOf(frontier.url(id));
-      vain.set(host, (vain.get(host) ?? 0) + 1 - relevance);
-      if (vain.size > MAX_REMEMBERED) forgetLeast(vain);
+      unanswered.delete(host);
+      addTo(vain, host, 1 - relevance);
     },
     snapshot: () => ({
       due,
@@ -101,6 +114,7 @@ export function prospecting(): Required<SelectionStrategy> {
       ofBest: { ...ofBest },
       ofOthers: { ...ofOthers },
       underWay: [...underWay],
+      unanswered: [...unanswered],
     }),
     restore: (snapshot) => {
       const state = restored("prospecting", stateSchema, snapshot);
@@ -109,18 +123,25 @@ export function prospecting(): Required<SelectionStrategy> {
       for (const id of state.underWay) underWay.add(id);
       vain.clear();
       for (const [host, work] of state.vain) vain.set(host, work);
+      unanswered.clear();
+      for (const [host, work] of state.unanswered) unanswered.set(host, work);
     },
   };
 }
 
-/** The part of the choices that the first have earned against the second: half where they are worth the same. */
-function shareOf(first: Worth, second: Worth): number {
-  const [ours, theirs] = [meanWorth(first), meanWorth(second)];
-  return ours / (ours + theirs);
+/** The part of the choices that looking elsewhere has earned; by squares, so that the better one has most of them. */
+function shareOf(others: Worth, best: Worth): number {
+  const [elsewhere, here] = [meanWorth(others) + OUTLOOK, meanWorth(best)];
+  return elsewhere ** 2 / (elsewhere ** 2 + here ** 2);
 }
 
 function meanWorth({ sum, count }: Worth): number {
   return (sum + FIRST_PAGES * FIRST_WORTH) / (count + FIRST_PAGES);
+}
+
+function addTo(work: Map<string, number>, host: string, more: number): void {
+  work.set(host, (work.get(host) ?? 0) + more);
+  if (work.size > MAX_REMEMBERED) forgetLeast(work);
 }
 
 function forgetLeast(vain: Map<string, number>): void {
