@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInThisContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonical } from "../../test/canonical.ts";
@@ -54,6 +56,20 @@ describe("a URL table", () => {
     });
     expect(copy.count).toBe(20_000);
     expect(copy.find(canonical("http://host-1.example/page/0?x=0"))).toBe(-1);
+  });
+
+  it("gives small integers, also behind one whose count was read from a file", () => {
+    setFlagsFromString("--allow-natives-syntax");
+    const isSmall: (number: number) => boolean = runInThisContext("(number) => %IsSmi(number)");
+    expect(isSmall(0)).toBe(true); // and is compiled by that
+    setFlagsFromString("--no-allow-natives-syntax");
+    const [fromFile = 0] = Float64Array.of(0);
+    expect(isSmall(fromFile)).toBe(false);
+    const { slots, starts, bytes, origins } = new UrlTable().arrays();
+    UrlTable.from({ count: fromFile, slots, starts, bytes, origins });
+    const table = new UrlTable();
+    const numbers = ["a", "b", "c"].map((host) => table.intern(canonical(`http://${host}.example/`)));
+    expect(numbers.map(isSmall)).toEqual([true, true, true]);
   });
 
   it("is empty at first", () => {

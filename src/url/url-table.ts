@@ -43,7 +43,9 @@ export class UrlTable {
 
   static from(arrays: UrlTableArrays): UrlTable {
     const table = new UrlTable();
-    table.#count = arrays.count;
+    // As it comes out of a file it is no small integer to V8, nor would any number be that a table gives out from then on, and
+    // all code that takes them for indices would be compiled again and again.
+    table.#count = arrays.count | 0;
     table.#starts = arrays.starts;
     table.#slots = arrays.slots;
     table.#bytes = arrays.bytes;
