@@ -28,10 +28,16 @@ export interface PageReader<Noted = unknown> {
 
 /** A cheaper form of notes for their way between threads. Asked only of readers with `data`: others work in one thread. */
 export interface Packing<Noted> {
-  /** Plain data. */
-  pack(noted: Noted): unknown;
-  /** What was noted, in another thread. */
-  unpack(packed: unknown): Noted;
+  /** For all notes that go one way. */
+  packer(): {
+    /** Plain data, which may build upon what was packed before. */
+    pack(noted: Noted): unknown;
+  };
+  /** For the other end of that way. */
+  unpacker(): {
+    /** What was noted; gets all that was packed, in that order. */
+    unpack(packed: unknown): Noted;
+  };
 }
 
 /** A reader, described. Only the kinds that come with the package can be made from it; a reader of your own has none. */

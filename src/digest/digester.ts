@@ -10,7 +10,7 @@ import type { Trouble } from "../fetching.ts";
 import { Thread } from "../system/threads.ts";
 import type { Capture, CapturedResponse } from "../warc/captured-response.ts";
 import { type DigestPlan, digest, planOf, type Response } from "./digest.ts";
-import { unpackedNotes } from "./packed-notes.ts";
+import { notesUnpacker } from "./packed-notes.ts";
 import { unpacked } from "./packed-page.ts";
 import type { DigestJob, DigestOutcomes } from "./thread.ts";
 
@@ -49,6 +49,7 @@ export function openDigester(readers: readonly PageReader[], options: DigesterOp
 
 interface Reading {
   readonly thread: Thread<DigestJob, DigestOutcomes>;
+  readonly unpackNotes: ReturnType<typeof notesUnpacker>;
   isReady: boolean;
   pages: number;
 }
@@ -85,7 +86,7 @@ class DigestPool {
       const read = await reading.thread.ask(job);
       if (!("packed" in read)) return read;
       const { packed, notes, captured } = read;
-      return { page: unpacked(packed), notes: unpackedNotes(notes, this.#readers), ...(captured && { captured }) };
+      return { page: unpacked(packed), notes: reading.unpackNotes(notes), ...(captured && { captured }) };
     } catch {
       return await digest(response, this.#readers, signal); // a bug shows here as well, and a thread that died is no reason to stop
     } finally {
@@ -104,7 +105,7 @@ class DigestPool {
       data: this.#plan,
       maxHeapMb: MAX_HEAP_MB,
     });
-    const reading = { thread, isReady: false, pages: 0 };
+    const reading = { thread, unpackNotes: notesUnpacker(this.#readers), isReady: false, pages: 0 };
     thread.ready.then(
       () => {
         reading.isReady = true;

@@ -1,21 +1,29 @@
 /** Notes as they travel between threads: readers that know a cheaper way for theirs are asked for it. @module */
 import type { Notes, PageReader } from "../digesting.ts";
 
-export function packedNotes(notes: Notes, readers: readonly PageReader[]): Notes {
-  return changed(notes, readers, ({ packing }, noted) => (packing === undefined ? noted : packing.pack(noted)));
+type Change = (noted: unknown) => unknown;
+
+/** For one end of a way between two threads. */
+export function notesPacker(readers: readonly PageReader[]): (notes: Notes) => Notes {
+  return changing(readers, ({ packing }) => {
+    const packer = packing?.packer();
+    return packer && ((noted) => packer.pack(noted));
+  });
 }
 
-/** By readers of the same plan. */
-export function unpackedNotes(notes: Notes, readers: readonly PageReader[]): Notes {
-  return changed(notes, readers, ({ packing }, packed) => (packing === undefined ? packed : packing.unpack(packed)));
+/** For the other end, by readers of the same plan: gets all notes, in the order in which they were packed. */
+export function notesUnpacker(readers: readonly PageReader[]): (notes: Notes) => Notes {
+  return changing(readers, ({ packing }) => {
+    const unpacker = packing?.unpacker();
+    return unpacker && ((packed) => unpacker.unpack(packed));
+  });
 }
 
-function changed(
-  notes: Notes,
-  readers: readonly PageReader[],
-  change: (reader: PageReader, noted: unknown) => unknown,
-) {
-  const all: Record<string, unknown> = {};
-  for (const reader of readers) all[reader.name] = change(reader, notes[reader.name]);
-  return all;
+function changing(readers: readonly PageReader[], changeBy: (reader: PageReader) => Change | undefined) {
+  const changes = readers.map((reader) => ({ name: reader.name, change: changeBy(reader) }));
+  return (notes: Notes): Notes => {
+    const all: Record<string, unknown> = {};
+    for (const { name, change } of changes) all[name] = change === undefined ? notes[name] : change(notes[name]);
+    return all;
+  };
 }

@@ -5,7 +5,7 @@ import type { Trouble } from "../fetching.ts";
 import { serveJobs } from "../system/threads.ts";
 import { type Capture, type CapturedResponse, capturedResponse } from "../warc/captured-response.ts";
 import { type DigestPlan, digest, openPlan, type Response } from "./digest.ts";
-import { packedNotes } from "./packed-notes.ts";
+import { notesPacker } from "./packed-notes.ts";
 import { type PackedPage, packed } from "./packed-page.ts";
 
 export interface DigestJob {
@@ -28,12 +28,13 @@ export interface DigestOutcomes {
 
 // Another thread of this build has sent it.
 const readers = await openPlan(workerData as DigestPlan);
+const packNotes = notesPacker(readers);
 serveJobs<DigestJob, DigestOutcomes>({
   work: async ({ response, capture }) => {
     const read = await digest(response, readers);
     if ("code" in read) return read;
     const captured = capture && (await capturedResponse(capture));
-    return { packed: packed(read.page), notes: packedNotes(read.notes, readers), captured };
+    return { packed: packed(read.page), notes: packNotes(read.notes), captured };
   },
   async close() {
     for (const reader of readers) await reader.close?.();

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { present } from "../../src/collections/at.ts";
 import { planOf, type Response } from "../../src/digest/digest.ts";
-import { packedNotes, unpackedNotes } from "../../src/digest/packed-notes.ts";
+import { notesPacker, notesUnpacker } from "../../src/digest/packed-notes.ts";
 import type { Digest } from "../../src/digesting.ts";
 import { readersOf } from "../../src/engine/readers.ts";
 import { trapGuard } from "../../src/filters/traps/trap-guard.ts";
@@ -53,11 +53,8 @@ describe.each(CASES)("what the recipe %s %j reads of pages", { timeout: 120_000 
   });
 
   it("is the same behind its way between threads", async () => {
-    const all = await readers;
-    for (const { notes } of await digests) {
-      const sent = structuredClone(packedNotes(notes, all));
-      expect(unpackedNotes(sent, all)).toStrictEqual(notes);
-    }
+    const [pack, unpack] = [notesPacker(await readers), notesUnpacker(await readers)];
+    for (const { notes } of await digests) expect(unpack(structuredClone(pack(notes)))).toStrictEqual(notes);
   });
 
   it("is the same in another thread, which got a copy of the plan", async () => {

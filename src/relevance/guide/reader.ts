@@ -9,7 +9,7 @@ import type { Page } from "../../types.ts";
 import { anchorReader, type GuideAnchor } from "./anchors.ts";
 import { pageTerms, termCounts } from "./contexts.ts";
 import type { GuideText } from "./judge.ts";
-import { type PackedAnchors, packAnchors, unpackAnchors } from "./packed-anchors.ts";
+import { guidePacking } from "./packing.ts";
 import { countsOf, type TermCounts } from "./term-counts.ts";
 import { type AnalysisData, analyzerOf, openTextVectors, type TextVectorsData } from "./text-vectors.ts";
 import { type TopicDirection, TopicMeaning } from "./topic-meaning.ts";
@@ -26,8 +26,6 @@ export interface GuideNotes extends GuideText {
   readonly contexts: Uint32Array;
   readonly contextTerms: readonly string[];
 }
-
-type PackedNotes = Omit<GuideNotes, "anchors"> & { readonly anchors: PackedAnchors };
 
 export interface GuideReaderData {
   readonly analysis: AnalysisData;
@@ -70,13 +68,7 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
         contextTerms: contexts.terms,
       };
     },
-    packing: {
-      pack: (noted): PackedNotes => ({ ...noted, anchors: packAnchors(noted.anchors) }),
-      unpack(packed) {
-        const noted = packed as PackedNotes; // another thread of this build has packed it
-        return { ...noted, anchors: unpackAnchors(noted.anchors) };
-      },
-    },
+    packing: guidePacking,
     close: async () => vectors?.close?.(),
   };
 }
