@@ -55,7 +55,9 @@ export interface PageRow {
   /** The chosen link's priority when it was chosen. */
   readonly priority: number;
   readonly depth: number;
+  /** The page on which the link was first found, and its address; −1 and "" for seeds. */
   readonly from: LinkId;
+  readonly via: string;
   readonly fetchedAt: number;
   /** Size of the body after decoding. */
   readonly bytes: number;
@@ -131,8 +133,13 @@ export interface Totals {
   reasons: Record<string, number>;
 }
 
-/** New values of a known link; `anchor` is undefined where it stays as it was. */
-export type LinkChange = Omit<LinkRow, "url" | "anchor"> & { readonly anchor: string | undefined };
+/** New values of a known link; `anchor` and `detail` are undefined where they stay as they were. */
+export interface LinkChange extends Omit<LinkRow, "url" | "anchor" | "detail"> {
+  readonly anchor: string | undefined;
+  readonly detail: string | undefined;
+  /** All but its evidence, occurrences and priority stays as it was: so it is with most changes. */
+  readonly isOnlyWeighed?: boolean;
+}
 
 /** One step of a crawl, saved whole or not at all. */
 export interface Commit {

@@ -40,8 +40,8 @@ async function untilElsewhere(read: Digester, counts: { pages: number }): Promis
 
 /** As a thread sends it: bytes are bytes, whatever array they lay in. */
 async function inPlainBytes(capture: Capture) {
-  const { record, ...rest } = await capturedResponse(capture);
-  return { ...rest, record: Uint8Array.from(record) };
+  const { record, request, ...rest } = await capturedResponse(capture);
+  return { ...rest, record: Uint8Array.from(record), request: Uint8Array.from(request) };
 }
 
 describe("openDigester", () => {
@@ -65,6 +65,7 @@ describe("openDigester", () => {
       dateMs: 1_700_000_000_000 + i,
       url: address,
       address: "192.0.2.1",
+      requestHead: "GET / HTTP/1.1",
       head: "HTTP/1.1 200 OK\r\ncontent-type: text/html",
       body,
     }));

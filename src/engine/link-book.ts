@@ -35,7 +35,9 @@ const MAX_REASONS = 2 ** 16;
 interface Note {
   readonly isNew: boolean;
   anchor: string | undefined;
-  detail: string;
+  detail: string | undefined;
+  /** Its state or its place among the pages has changed. */
+  hasMoved: boolean;
 }
 
 export class LinkBook {
@@ -73,7 +75,7 @@ export class LinkBook {
     this.#depth.data[id] = depth;
     this.#from.data[id] = from;
     this.#totals.discovered++;
-    this.#notes.set(id, { isNew: true, anchor, detail: "" });
+    this.#notes.set(id, { isNew: true, anchor, detail: undefined, hasMoved: true });
     return id;
   }
 
@@ -187,7 +189,7 @@ export class LinkBook {
   shorten(id: LinkId, depth: number, from: LinkId, anchor: string): void {
     this.#depth.data[id] = depth;
     this.#from.data[id] = from;
-    this.note(id).anchor = anchor;
+    Object.assign(this.note(id), { anchor, hasMoved: true });
   }
 
   /** Every change of state goes through here, so the totals always add up. */
@@ -199,13 +201,13 @@ export class LinkBook {
     this.#count(state, reason, 1);
     this.#state.data[id] = STATES.indexOf(state);
     this.#reason.data[id] = this.#reasonNumber(reason);
-    if (state !== "asked") this.note(id).detail = detail;
+    if (state !== "asked") Object.assign(this.note(id), { detail, hasMoved: true });
   }
 
   note(id: LinkId): Note {
     let note = this.#notes.get(id);
     if (note === undefined) {
-      note = { isNew: false, anchor: undefined, detail: "" };
+      note = { isNew: false, anchor: undefined, detail: undefined, hasMoved: false };
       this.#notes.set(id, note);
     }
     return note;
@@ -217,7 +219,8 @@ export class LinkBook {
     const changed: LinkChange[] = [];
     for (const [id, note] of this.#notes) {
       const change = this.#changeOf(id, note);
-      if (note.isNew) discovered.push({ ...change, url: this.urls.url(id), anchor: note.anchor ?? "" });
+      const { anchor = "", detail = "" } = note;
+      if (note.isNew) discovered.push({ ...change, url: this.urls.url(id), anchor, detail });
       else changed.push(change);
     }
     this.#notes.clear();
@@ -240,6 +243,7 @@ export class LinkBook {
       anchor: note.anchor,
       occurrences: this.#occurrences.data[id]!,
       evidence: this.evidence(id),
+      isOnlyWeighed: !note.hasMoved,
     };
   }
 

@@ -99,6 +99,7 @@ export class Outcomes {
     const { children, admitted } = admission.addLinksOf(source, links, learning.linkFactor());
     weighing.follow(learning.statistics);
     corrections.add(outline);
+    const from = this.#book.from(asked.id);
     const row: PageRow = {
       order: this.#totals.pages,
       id,
@@ -113,7 +114,8 @@ export class Outcomes {
       relevant,
       priority: asked.priority,
       depth,
-      from: this.#book.from(asked.id),
+      from,
+      via: from < 0 ? "" : this.#book.urls.url(from),
       fetchedAt,
       bytes: response.body.length,
       noindex: page.noindex,

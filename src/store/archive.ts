@@ -8,7 +8,7 @@ import { at } from "../collections/at.ts";
 import type { Exchange, Fetched, HttpResponse, NotFetched } from "../fetching.ts";
 import type { ArchiveDraft, PageRow } from "../journal.ts";
 import type { CanonicalUrl } from "../types.ts";
-import { type Capture, type CapturedResponse, capturedResponse } from "../warc/captured-response.ts";
+import { type Capture, type CapturedResponse, capturedResponse, requestOf } from "../warc/captured-response.ts";
 import { compressSync } from "../warc/compress.ts";
 import { recordId } from "../warc/digest.ts";
 import { type RecordPosition, WarcFiles } from "../warc/file.ts";
@@ -16,7 +16,6 @@ import {
   type Fields,
   metadataRecord,
   type ResourceRecord,
-  requestRecord,
   resourceRecord,
   responseRecord,
   revisitRecord,
@@ -83,23 +82,22 @@ export class Archive {
     });
   }
 
-  /** What the response record of a page is made of: `draft` takes what `capturedResponse` has made of it, in whatever thread. */
+  /** What the records of a request and its answer are made of: `draft` takes what `capturedResponse` has made of it, in whatever thread. */
   capture({ url, exchange }: Pick<HttpResponse, "url" | "exchange">, dateMs: number): Capture {
-    const { responseHead: head, wire: body, address } = exchange;
-    return { id: recordId(`${url} ${dateMs} ${this.#drafts++}`), dateMs, url, address, head, body };
+    const { requestHead, responseHead: head, wire: body, address } = exchange;
+    return { id: recordId(`${url} ${dateMs} ${this.#drafts++}`), dateMs, url, address, requestHead, head, body };
   }
 
   async draft(result: Fetched | NotFetched, dateMs: number, captured?: CapturedResponse): Promise<WarcDraft> {
     const before: Uint8Array[] = [];
     for (const hop of result.hops) {
-      const { id, record } = await capturedResponse(this.capture(hop, dateMs));
-      before.push(record, requestOf(hop, dateMs, id));
+      const { record, request } = await capturedResponse(this.capture(hop, dateMs));
+      before.push(record, request);
     }
     if (result.kind === "trouble") return { bytes: sizeOf(before), before, page: undefined, dateMs };
     const { url, exchange } = result.response;
     const made = captured ?? (await capturedResponse(this.capture(result.response, dateMs)));
-    const { id, digest, record: response } = made;
-    const request = requestOf(result.response, dateMs, id);
+    const { id, digest, record: response, request } = made;
     return {
       bytes: sizeOf([...before, response, request]),
       before,
@@ -109,12 +107,7 @@ export class Archive {
   }
 
   /** Where the page's records (response or revisit, request, metadata) lie; undefined when there was no page. */
-  append(
-    draft: WarcDraft,
-    row: PageRow | undefined,
-    via: string,
-    original: Original | undefined,
-  ): RecordPosition | undefined {
+  append(draft: WarcDraft, row: PageRow | undefined, original: Original | undefined): RecordPosition | undefined {
     const { before, page, dateMs } = draft;
     if (page === undefined || row === undefined) {
       if (before.length > 0) this.#write(before);
@@ -139,7 +132,7 @@ export class Archive {
         url: page.url,
         id: recordId(`${page.id} metadata`),
         concurrentTo: page.id,
-        fields: scoresOf(row, via),
+        fields: scoresOf(row),
       }),
     );
     const own = this.#write([...before, main, page.request, metadata]).slice(before.length);
@@ -155,7 +148,7 @@ export class Archive {
   /** An answer that belongs to no page, at once. */
   appendAnswer(url: CanonicalUrl, exchange: Exchange, dateMs: number): void {
     const capture = this.capture({ url, exchange }, dateMs);
-    this.#write([compressSync(responseRecord(capture)), requestOf({ url, exchange }, dateMs, capture.id)]);
+    this.#write([compressSync(responseRecord(capture)), requestOf(capture)]);
   }
 
   /** What was learned without HTTP. */
@@ -207,23 +200,9 @@ export class Archive {
   }
 }
 
-/** The request behind the response of this id. */
-function requestOf({ url, exchange }: Pick<HttpResponse, "url" | "exchange">, dateMs: number, id: string): Uint8Array {
-  return compressSync(
-    requestRecord({
-      dateMs,
-      url,
-      address: exchange.address,
-      id: recordId(`${id} request`),
-      concurrentTo: id,
-      head: exchange.requestHead,
-    }),
-  );
-}
-
-function scoresOf(row: PageRow, via: string): [string, string][] {
+function scoresOf(row: PageRow): [string, string][] {
   return [
-    ["via", via],
+    ["via", row.via],
     ["order", String(row.order)],
     ["relevance", String(row.relevance)],
     ["relevant", String(row.relevant)],

@@ -23,6 +23,7 @@ import { type Archive, isWarcDraft } from "./archive.ts";
 import { ChoiceRows } from "./choices.ts";
 import { asStoreError, type Db, readingFrom, rowsFrom } from "./database.ts";
 import { encodeIds } from "./ids.ts";
+import { bytesOf, merged, valuesOf } from "./link-rows.ts";
 import { ensureMarkTables, insertCorrection, MarkInbox } from "./marks.ts";
 import { readEngine } from "./rows.ts";
 import { savedLinks } from "./saved-links.ts";
@@ -200,24 +201,29 @@ export class SqliteStore implements CrawlStore {
     for (const row of rows.slice(inTens)) insertLink.run(valuesOf(row));
   }
 
-  /** The last values are the ones to be saved; of anchors the last that was given. */
   #noteChange(change: LinkChange): void {
-    const anchor = change.anchor ?? this.#changes.get(change.id)?.anchor;
-    this.#changes.set(change.id, anchor === change.anchor ? change : { ...change, anchor });
+    const before = this.#changes.get(change.id);
+    this.#changes.set(change.id, before === undefined ? change : merged(before, change));
   }
 
   #updateLink(row: LinkChange): void {
-    this.#statements.updateLink.run([
+    const { updateLink, weighLink } = this.#statements;
+    const evidence = bytesOf(row.evidence);
+    if (row.isOnlyWeighed) {
+      weighLink.run([row.priority, row.occurrences, evidence, row.id]);
+      return;
+    }
+    updateLink.run([
       row.state,
       row.final ? 1 : 0,
       row.reason,
-      row.detail,
+      row.detail ?? null,
       row.priority,
       row.depth,
       row.from,
       row.anchor ?? null,
       row.occurrences,
-      bytesOf(row.evidence),
+      evidence,
       row.id,
     ]);
   }
@@ -225,8 +231,7 @@ export class SqliteStore implements CrawlStore {
   #archivePage(page: PageRow | undefined, draft: ArchiveDraft | undefined): RecordPosition | undefined {
     if (this.#archive === undefined || !isWarcDraft(draft)) return undefined;
     const original = draft.page === undefined ? undefined : this.#statements.payload(draft.page.digest);
-    const via = page === undefined || page.from < 0 ? "" : this.#statements.urlOf(page.from);
-    const position = this.#archive.append(draft, page, via, original);
+    const position = this.#archive.append(draft, page, original);
     if (page !== undefined && draft.page !== undefined && original === undefined) {
       this.#statements.insertPayload.run(draft.page.digest, page.order, draft.page.id);
     }
@@ -273,25 +278,4 @@ export class SqliteStore implements CrawlStore {
 export function saveJob(db: Db, job: unknown): void {
   db.exec(JOB_TABLE);
   db.prepare("INSERT OR REPLACE INTO job VALUES (1, ?)").run(JSON.stringify(job));
-}
-
-function valuesOf(row: LinkRow): (string | number | Buffer)[] {
-  return [
-    row.id,
-    row.url,
-    row.state,
-    row.final ? 1 : 0,
-    row.reason,
-    row.detail,
-    row.priority,
-    row.depth,
-    row.from,
-    row.anchor,
-    row.occurrences,
-    bytesOf(row.evidence),
-  ];
-}
-
-function bytesOf(values: Float64Array): Buffer {
-  return Buffer.from(values.buffer, values.byteOffset, values.byteLength);
 }

@@ -13,17 +13,17 @@ export interface Statements {
   /** Ten at once: a call costs as much as what it does. */
   readonly insertTenLinks: Database.Statement;
   readonly updateLink: Database.Statement;
+  /** Where that is all that has changed. */
+  readonly weighLink: Database.Statement;
   readonly insertCommit: Database.Statement;
   readonly insertPage: Database.Statement;
   readonly insertPayload: Database.Statement;
   readonly saveEngine: Database.Statement;
   lastCommit(): number;
-  urlOf(id: number): string;
   payload(digest: string): Original | undefined;
 }
 
 const payloadRow = z.object({ url: text, fetched_at: z.number(), record: text });
-const urlRow = z.object({ url: text });
 const lastRow = z.object({ last: z.number() });
 
 const questionMarks = (count: number) => Array(count).fill("?").join(", ");
@@ -33,7 +33,6 @@ export function prepareStatements(db: Db): Statements {
     `SELECT ${columns("l", "url")}, ${columns("p", "fetched_at")}, ${columns("o", "record")} FROM payloads o
        JOIN pages p ON p.position = o.page JOIN links l ON l.id = p.link WHERE o.digest = ?`,
   );
-  const selectUrl = db.prepare(`SELECT ${columns("l", "url")} FROM links l WHERE l.id = ?`);
   return {
     begin: db.prepare("BEGIN IMMEDIATE"),
     commit: db.prepare("COMMIT"),
@@ -45,15 +44,15 @@ export function prepareStatements(db: Db): Statements {
         .join(", ")}`,
     ),
     updateLink: db.prepare(
-      `UPDATE links SET state = ?, final = ?, reason = ?, detail = ?, priority = ?, depth = ?, parent = ?,
+      `UPDATE links SET state = ?, final = ?, reason = ?, detail = coalesce(?, detail), priority = ?, depth = ?, parent = ?,
          anchor = coalesce(?, anchor), occurrences = ?, evidence = ? WHERE id = ?`,
     ),
+    weighLink: db.prepare("UPDATE links SET priority = ?, occurrences = ?, evidence = ? WHERE id = ?"),
     insertCommit: db.prepare(`INSERT INTO commits VALUES (${questionMarks(8)})`),
     insertPage: db.prepare(`INSERT INTO pages VALUES (${questionMarks(24)})`),
     insertPayload: db.prepare("INSERT INTO payloads VALUES (?, ?, ?)"),
     saveEngine: db.prepare("INSERT OR REPLACE INTO engine VALUES (1, ?, ?, ?)"),
     lastCommit: () => lastRow.parse(db.prepare("SELECT coalesce(max(number), 0) AS last FROM commits").get()).last,
-    urlOf: (id) => urlRow.parse(selectUrl.get(id)).url,
     payload(digest) {
       const row = selectPayload.get(digest);
       if (row === undefined) return undefined;

@@ -1,6 +1,6 @@
 /** Keeps the rows of a crawl as a database would. @module */
 import type { Correction } from "../correcting.ts";
-import type { Commit, CrawlStore, EngineState, LinkRow, LocalCrawl, SavedOutcome } from "../journal.ts";
+import type { Commit, CrawlStore, EngineState, LinkChange, LinkRow, LocalCrawl, SavedOutcome } from "../journal.ts";
 
 export class MemoryStore implements CrawlStore {
   readonly links = new Map<number, LinkRow>();
@@ -14,16 +14,12 @@ export class MemoryStore implements CrawlStore {
   }
 
   commit(commit: Commit): void {
-    for (const row of commit.discovered) this.links.set(row.id, { ...row, evidence: row.evidence.slice() });
-    for (const { anchor, ...change } of commit.changed) {
+    for (const row of commit.discovered) this.links.set(row.id, inOwnMemory(row));
+    for (const { anchor, detail, ...change } of commit.changed) {
       const before = this.links.get(change.id);
       if (before === undefined) throw new Error(`link ${change.id} changed before it was discovered`);
-      this.links.set(change.id, {
-        ...before,
-        ...change,
-        anchor: anchor ?? before.anchor,
-        evidence: change.evidence.slice(),
-      });
+      const given = { anchor: anchor ?? before.anchor, detail: detail ?? before.detail };
+      this.links.set(change.id, inOwnMemory({ ...before, ...change, ...given }));
     }
     this.commits.push({ ...commit, engine: structuredClone(commit.engine) });
   }
@@ -56,4 +52,8 @@ export class MemoryStore implements CrawlStore {
     const outline = { id, chosen, url, relevance, isRelevant: relevant, targets };
     return [{ kind: "page", outline, facts: JSON.parse(JSON.stringify(facts)) }];
   }
+}
+
+function inOwnMemory({ isOnlyWeighed: _, evidence, ...row }: LinkRow & Pick<LinkChange, "isOnlyWeighed">): LinkRow {
+  return { ...row, evidence: evidence.slice() };
 }

@@ -1,14 +1,17 @@
 /**
- * The response record of a page, hashed and compressed: most of the work that an archive makes. It needs nothing but what it is
- * given, so that the thread that reads the page can do it as well.
+ * The records of a page and of the request for it, hashed and compressed: most of the work that an archive makes. They need nothing
+ * but what they are given, so that the thread that reads the page can make them as well.
  * @module
  */
-import { compress } from "./compress.ts";
-import { sha1Digest } from "./digest.ts";
-import { type ResponseRecord, responseRecord } from "./writer.ts";
+import { compress, compressSync } from "./compress.ts";
+import { recordId, sha1Digest } from "./digest.ts";
+import { type ResponseRecord, requestRecord, responseRecord } from "./writer.ts";
 
-/** All that its record says. `body` is what was transferred. */
-export type Capture = Omit<ResponseRecord, "payloadDigest" | "concurrentTo">;
+/** All that the records say. `body` is what was transferred. */
+export interface Capture extends Omit<ResponseRecord, "payloadDigest" | "concurrentTo"> {
+  /** Line and headers of the request. */
+  readonly requestHead: string;
+}
 
 export interface CapturedResponse {
   readonly id: string;
@@ -16,10 +19,17 @@ export interface CapturedResponse {
   readonly digest: string;
   /** The record as its own gzip member. */
   readonly record: Uint8Array;
+  /** That of the request. */
+  readonly request: Uint8Array;
 }
 
 export async function capturedResponse(capture: Capture): Promise<CapturedResponse> {
   const digest = sha1Digest(capture.body);
   const record = await compress(responseRecord({ ...capture, payloadDigest: digest }));
-  return { id: capture.id, digest, record };
+  return { id: capture.id, digest, record, request: requestOf(capture) };
+}
+
+export function requestOf({ dateMs, url, address, id, requestHead }: Capture): Uint8Array {
+  const head = requestHead;
+  return compressSync(requestRecord({ dateMs, url, address, id: recordId(`${id} request`), concurrentTo: id, head }));
 }

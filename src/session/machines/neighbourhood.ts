@@ -100,10 +100,6 @@ export class Neighbourhood implements Neighbours {
     this.#engine = engine;
   }
 
-  urlOf(id: number): string {
-    return this.#engine?.url(id) ?? "";
-  }
-
   /** From when the engine is built, which took so long, to `end`; a failure that time does not heal is told by `onChange`, and thrown by `end`. */
   begin(builtMs: number): void {
     // Else workers that come and go would have all others build engines, and do nothing else.

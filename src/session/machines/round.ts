@@ -119,7 +119,6 @@ export class Round {
       clock: systemClock,
       archive: await this.#archive(),
       over: this.#over.signal,
-      urlOf: (id) => neighbours.urlOf(id),
       onTaken: () => neighbours.taken(),
       onFailure: () => this.#crawl?.stop(),
     });

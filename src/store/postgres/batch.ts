@@ -52,9 +52,10 @@ export class Batch {
   }
 
   /** The engine uses the array of the evidence again. */
-  #link({ evidence, anchor, ...change }: LinkChange): void {
+  #link({ evidence, anchor, detail, ...change }: LinkChange): void {
     const bytes = Buffer.from(evidence.slice().buffer);
-    const known = this.links.get(change.id)?.anchor;
-    this.links.set(change.id, { ...change, anchor: anchor ?? known, evidence: bytes });
+    const known = this.links.get(change.id);
+    const given = { anchor: anchor ?? known?.anchor, detail: detail ?? known?.detail };
+    this.links.set(change.id, { ...change, ...given, evidence: bytes });
   }
 }

@@ -7,9 +7,8 @@
 import type { Pool } from "pg";
 import type { Correction } from "../../correcting.ts";
 import type { Fetched, HttpResponse, NotFetched } from "../../fetching.ts";
-import type { ArchiveDraft, Commit, CrawlStore, PageRow } from "../../journal.ts";
+import type { ArchiveDraft, Commit, CrawlStore } from "../../journal.ts";
 import type { Clock } from "../../system/clock.ts";
-import type { LinkId } from "../../types.ts";
 import type { Capture, CapturedResponse } from "../../warc/captured-response.ts";
 import { type Archive, isWarcDraft } from "../archive.ts";
 import { Batch } from "./batch.ts";
@@ -29,8 +28,6 @@ export interface PostgresStoreOptions extends WriteContext {
   readonly archive: Archive | undefined;
   /** Nobody waits for the database any more. */
   readonly over: AbortSignal;
-  /** The addresses of the engine's links. */
-  readonly urlOf: (id: LinkId) => string;
   /** What was sent was taken in, and is gone from the tables. */
   readonly onTaken: () => void;
   /** Nothing more can be written. */
@@ -79,7 +76,7 @@ export class PostgresStore implements CrawlStore {
       });
     }
     const written = isWarcDraft(draft) ? draft : undefined;
-    const position = written && archive?.append(written, page, this.#via(page), undefined);
+    const position = written && archive?.append(written, page, undefined);
     const { digest = "", id: record = "" } = written?.page ?? {};
     if (page !== undefined) batch.pages.push({ page, digest, record, position });
     batch.end = archive?.end;
@@ -103,10 +100,6 @@ export class PostgresStore implements CrawlStore {
   async flush(): Promise<void> {
     while (this.#writing !== undefined) await this.#writing;
     this.#assertWell();
-  }
-
-  #via(page: PageRow | undefined): string {
-    return page === undefined || page.from < 0 ? "" : this.#options.urlOf(page.from);
   }
 
   get failure(): unknown {

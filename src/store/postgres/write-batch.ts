@@ -90,7 +90,7 @@ function linkColumns({ keys }: WriteContext, links: readonly BatchedLink[]) {
     links.map(({ state }) => state),
     links.map(({ final }) => final),
     links.map(({ reason }) => clean(reason)),
-    links.map(({ detail }) => clean(detail)),
+    links.map(({ detail }) => (detail === undefined ? null : clean(detail))),
     links.map(({ priority }) => priority),
     links.map(({ depth }) => depth),
     links.map(({ from }) => (from < 0 ? null : keys.key(from))),
@@ -111,7 +111,7 @@ async function insertLinks(client: PoolClient, context: WriteContext, batch: Bat
   const partitions = urls.map((url) => context.partitions.of(url));
   await client.query(
     `INSERT INTO links (crawl, partition, url, ${LINK_NAMES})
-     SELECT $1, u.partition, u.url, u.key, u.state, u.final, u.reason, u.detail, u.priority, u.depth, u.parent,
+     SELECT $1, u.partition, u.url, u.key, u.state, u.final, u.reason, coalesce(u.detail, ''), u.priority, u.depth, u.parent,
        coalesce(u.anchor, ''), u.occurrences, u.evidence
      FROM ${LINK_ARRAYS}, $13::text[], $14::integer[]) AS u(${LINK_NAMES}, url, partition)`,
     [context.crawl, ...linkColumns(context, links), urls, partitions],
@@ -122,7 +122,7 @@ async function updateLinks(client: PoolClient, context: WriteContext, batch: Bat
   const links = [...batch.links.values()].filter(({ id }) => !batch.discovered.has(id));
   if (links.length === 0) return;
   const { rowCount } = await client.query(
-    `UPDATE links l SET state = u.state, final = u.final, reason = u.reason, detail = u.detail, priority = u.priority,
+    `UPDATE links l SET state = u.state, final = u.final, reason = u.reason, detail = coalesce(u.detail, l.detail), priority = u.priority,
        depth = u.depth, parent = u.parent, anchor = coalesce(u.anchor, l.anchor), occurrences = u.occurrences,
        evidence = u.evidence
      FROM ${LINK_ARRAYS}) AS u(${LINK_NAMES}) WHERE l.crawl = $1 AND l.key = u.key`,
