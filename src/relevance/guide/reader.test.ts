@@ -97,13 +97,13 @@ describe("guideReader", () => {
 });
 
 describe("guideText", () => {
-  it("reads words up to 20 000 characters, and makes the vector of the first thousand", async () => {
+  it("reads words up to 12 000 characters, and makes the vector of the first thousand", async () => {
     const asked: string[][] = [];
     const page = { ...pageOf([[3, `${"rain ".repeat(4100)}storm`]]), title: "Long" };
     const text = await guideText(page, analyzerFor("en"), remembered(vectorsOf(asked)));
     expect(pairsOf(text.counts)).toEqual([
       ["long", 1],
-      ["rain", 4000],
+      ["rain", 2400],
     ]);
     expect(text.vector?.[0]).toBe(1000);
     expect(asked[0]?.[0]?.startsWith("Long. rain")).toBe(true);

@@ -74,7 +74,7 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
 }
 
 /** What of a page counts: words up to here, and its vector from its beginning. */
-const MAX_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 12_000;
 const VECTOR_CHARACTERS = 1000;
 
 /** What a judge needs of a page; `counts` are those of its terms, where they are known. */

@@ -24,7 +24,7 @@ const HEADING_CHARACTERS = 2000;
 /** Label groups of titles and headings up to h3. */
 const HEADING_ZONES = 1;
 /** What lies beyond says nothing about the layout. */
-const LAYOUT_CHARACTERS = 20_000;
+const LAYOUT_CHARACTERS = 12_000;
 
 export function viewsOf(page: Page, analyzer: Analyzer): Views {
   return {
