@@ -7,6 +7,7 @@ import { z } from "zod";
 import { at, present } from "../../src/collections/at.ts";
 import { PROMETHEUS_TYPE, prometheusText } from "../../src/metrics/prometheus.ts";
 import { CrawlReader } from "../../src/store/reader.ts";
+import { Crawls } from "../../src/ui/crawls.ts";
 import * as schemas from "../../src/ui/schemas.ts";
 import * as topics from "../../src/ui/topic-schemas.ts";
 import { syntheticComparison } from "../synthetic-comparison.ts";
@@ -275,16 +276,18 @@ describe("a hand on the wheel", () => {
   it("a crawl that another holds takes marks and no orders", async () => {
     const { openFolder } = await import("../../src/session/folder.ts");
     const held = openFolder(await crawled("held", 20), undefined);
+    const beside = await served({ crawls: new Crawls([held.path]) }); // who holds a folder is remembered for a second
     try {
-      const listed = z.array(schemas.crawl).parse(await ui.json("/api/crawls"));
+      const listed = z.array(schemas.crawl).parse(await beside.json("/api/crawls"));
       const other = present(
         listed.find((crawl) => crawl.folder === held.path),
         "the crawl",
       );
       expect(other).toMatchObject({ isElsewhere: true, state: "running" });
-      expect((await ui.post(`/api/crawls/${other.id}/orders`, { action: "stop" })).status).toBe(409);
+      expect((await beside.post(`/api/crawls/${other.id}/orders`, { action: "stop" })).status).toBe(409);
     } finally {
       held.close();
+      await beside.server.close();
     }
   });
 
