@@ -12,10 +12,17 @@ import { anchorSpread } from "../relevance/guide/anchor-spread.ts";
 import { bootstrapping } from "../relevance/guide/bootstrap.ts";
 import { contrasting } from "../relevance/guide/contrast.ts";
 import { FoundPages, type JudgeMaker } from "../relevance/guide/found-pages.ts";
-import { createJudge, type GuideJudge, type JudgeOptions, type WeightedText } from "../relevance/guide/judge.ts";
+import {
+  createJudge,
+  type GuideJudge,
+  type GuideText,
+  type JudgeOptions,
+  type WeightedText,
+} from "../relevance/guide/judge.ts";
 import { linkJudge } from "../relevance/guide/link-judge.ts";
 import { guideModel } from "../relevance/guide/model.ts";
 import { guideReader, guideText } from "../relevance/guide/reader.ts";
+import { toldFromStarts } from "../relevance/guide/starts.ts";
 import { Taught } from "../relevance/guide/taught.ts";
 import type { Material } from "../relevance/guide/teach.ts";
 import { type AnalysisData, analyzerOf } from "../relevance/guide/text-vectors.ts";
@@ -120,7 +127,7 @@ export const honeyguide = defineRecipe({
     const isKind = !judged.maker.learnsFromPages;
     const model = guideModel(
       guideReader({ analysis, vectors: data, code, topic }, vectors),
-      judged.judge,
+      judged.shown ?? judged.judge,
       vectors?.name,
     );
     const evaluator = guide(
@@ -183,6 +190,8 @@ function withStatistics(evaluator: LinkEvaluator, statistics: readonly LiveStati
 interface Judged extends Material {
   /** The first one. */
   readonly judge: GuideJudge;
+  /** By which pages are shown at first, where that is another. */
+  readonly shown?: GuideJudge | undefined;
   /** Makes the later ones. */
   readonly maker: JudgeMaker;
 }
@@ -203,9 +212,11 @@ async function judgeFor(
   const first = createJudge(examples, background, options);
   const isExample = new Set(material.examples.map(({ url }) => url));
   const seeds: WeightedText[] = [];
+  const starts: GuideText[] = [];
   for (const page of seedPages.filter(({ url }) => !isExample.has(url))) {
     const text = await textOf(page);
     const weight = first.relevance(text);
+    starts.push(text);
     progress(`The seed ${page.url} is ${percent(weight)} like the examples`);
     if (weight > LEAST_SEED) seeds.push({ ...text, weight });
   }
@@ -216,7 +227,16 @@ async function judgeFor(
     background,
   };
   const judge = seeds.length === 0 ? first : createJudge(known.examples, background, options);
-  return { judge, maker: contrasting(judge, known, options), ...known };
+  const maker = contrasting(judge, known, options);
+  const told = maker.learnsFromPages
+    ? undefined
+    : toldFromStarts({ judge, maker }, { examples, background }, starts, options);
+  if (told !== undefined) {
+    progress(
+      `The ${starts.length} seeds are another kind of page than the examples: what is like them is not taken for relevant`,
+    );
+  }
+  return { judge, shown: told?.judge, maker: told?.maker ?? maker, ...known };
 }
 
 /** Vectors that ship with what they make of English are those of English topics. */
