@@ -111,9 +111,16 @@ function pointsOf(file: string): Point[] {
       const rate = (latest.found + 0.5) / (latest.pages + 1);
       const thinning = Math.log((latest.found + 1) / (found.mean + 1));
       const more = Math.log((relevant + 0.5) / (found.mean + 0.5));
-      return [{ topic, pages, recall, found: more, evidence: [1, thinning, Math.log(rate / (1 - rate))] }];
+      return [
+        { topic: withoutDraw(topic), pages, recall, found: more, evidence: [1, thinning, Math.log(rate / (1 - rate))] },
+      ];
     }),
   );
+}
+
+/** Other starts of a topic are no other topic: they are left out with it. */
+function withoutDraw(topic: string): string {
+  return topic.replace(/ \(draw \d+\)$/, "");
 }
 
 /** Least squares, each topic weighing the same. */
