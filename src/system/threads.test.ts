@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import type { EchoData, EchoJob, EchoOutcomes } from "../../test/echo-thread.ts";
 import { serveJobs, Thread } from "./threads.ts";
@@ -64,6 +66,25 @@ describe("a thread", () => {
     await thread.close();
     expect(existsSync(farewell)).toBe(true);
     await expect(thread.ask({ kind: "wait" })).rejects.toThrow("an echo has ended");
+  });
+
+  it("keeps the process alive while somebody waits for its end, though it was released", {
+    timeout: 60_000,
+  }, async () => {
+    const [threads, echo] = ["./threads.ts", "../../test/echo-thread.ts"].map(
+      (path) => new URL(path, import.meta.url).href,
+    );
+    const program = `
+      const { Thread } = await import(${JSON.stringify(threads)});
+      const data = { greeting: "hello", farewell: ${JSON.stringify(farewell)} };
+      const thread = new Thread(new URL(${JSON.stringify(echo)}), { name: "an echo", data });
+      thread.release();
+      await thread.close();
+      console.log("closed");`;
+    const loader = import.meta.resolve("tsx");
+    const flags = ["--import", loader, "--input-type=module", "--eval", program];
+    const { stdout } = await promisify(execFile)(process.execPath, flags);
+    expect(stdout).toBe("closed\n");
   });
 
   it("that is terminated rejects what is outstanding", async () => {

@@ -93,6 +93,7 @@ export class Thread<Job extends JobOfKind, Outcomes extends OutcomesOf<Job>, New
 
   /** Lets the thread close what it holds, and resolves when it has ended. */
   async close(): Promise<void> {
+    this.hold(); // else the process may end while somebody waits for it
     this.#post({ type: "close" });
     await this.ended;
   }

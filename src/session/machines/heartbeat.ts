@@ -35,8 +35,6 @@ export class Heartbeat {
   }
 
   async close(): Promise<void> {
-    if (this.#thread?.hasEnded !== false) return;
-    this.#thread.hold(); // else the process may end while it waits for it
-    await this.#thread.close();
+    if (this.#thread?.hasEnded === false) await this.#thread.close();
   }
 }
