@@ -3,7 +3,7 @@ import type { CrawlEvent } from "../events.ts";
 import { Frontier } from "../frontier/frontier.ts";
 import { type Clock, ManualClock } from "../system/clock.ts";
 import { eventsOf, randomWeb, smallCrawl } from "../testing/small-web.ts";
-import type { CanonicalUrl } from "../types.ts";
+import type { CanonicalUrl, LiveStatistic } from "../types.ts";
 import { HostRest } from "./host-rest.ts";
 import { Wake } from "./wake.ts";
 
@@ -57,6 +57,36 @@ describe("a host that rests", () => {
       if (event.type === "page") break;
     }
     expect(sleeping()).toBe(0);
+  });
+});
+
+describe("a host with one connection", () => {
+  it("is asked again when its answer is there, whether or not the page is read", async () => {
+    let [requests, askedAgain] = [0, () => {}];
+    const again = new Promise<void>((resolve) => {
+      askedAgain = resolve;
+    });
+    const slow: LiveStatistic = {
+      name: "slow",
+      facts: () => undefined,
+      learn: () => {},
+      drainMoved: () => [],
+      readers: [{ name: "slow", read: () => again }], // no page is read before the second is asked for
+    };
+    const crawl = await smallCrawl({
+      web: randomWeb(20),
+      seedPaths: ["p0", "p1"],
+      budget: 2,
+      window: 2,
+      commitOrder: "as-completed",
+      gate: { waitMs: () => 0 },
+      connectionsPerHost: 1,
+      statistics: [slow],
+      delay: async (path) => {
+        if (path.startsWith("p") && ++requests === 2) askedAgain();
+      },
+    });
+    expect((await eventsOf(crawl)).at(-1)).toMatchObject({ type: "finished", reason: "budget" });
   });
 });
 

@@ -56,7 +56,9 @@ export class HostRest {
   readonly #wake: Wake;
   readonly #over: AbortSignal;
   readonly #patienceMs: number;
+  /** Requests under way, by host, and the hosts of their links. */
   readonly #active = new Map<number, number>();
+  readonly #underWay = new Map<CanonicalUrl, number>();
   /** Hosts that are not ready. */
   readonly #resting = new Map<number, Resting>();
 
@@ -96,11 +98,16 @@ export class HostRest {
   }
 
   started(url: CanonicalUrl, host: number): void {
+    this.#underWay.set(url, host);
     this.#active.set(host, (this.#active.get(host) ?? 0) + 1);
     this.#settle(hostOf(url), host);
   }
 
-  finished(url: CanonicalUrl, host: number): void {
+  /** Heard once for each link. */
+  finished(url: CanonicalUrl): void {
+    const host = this.#underWay.get(url);
+    if (host === undefined) return;
+    this.#underWay.delete(url);
     const active = (this.#active.get(host) ?? 1) - 1;
     if (active === 0) this.#active.delete(host);
     else this.#active.set(host, active);

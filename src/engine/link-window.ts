@@ -1,5 +1,6 @@
 /** The window of a crawl: chosen links, and the work on them. @module */
 import type { Clock } from "../system/clock.ts";
+import type { CanonicalUrl } from "../types.ts";
 import type { CrawlOptions } from "./crawl-options.ts";
 import type { HostRest } from "./host-rest.ts";
 import { pageWorkOf, type WorkResult } from "./page-work.ts";
@@ -20,7 +21,8 @@ export function linkWindow(options: CrawlOptions, around: Around): Window<WorkRe
   const { clock, wake, over, rest } = around;
   const { book, totals } = around.state;
   waits?.onWait(() => wake.notify());
-  const work = pageWorkOf(options, clock, over);
+  const onFetched = (url: CanonicalUrl) => rest?.finished(url);
+  const work = pageWorkOf(options, { clock, over, onFetched });
   return new Window({
     size: window,
     growsWith: options.windowGrows ? () => totals.pages : undefined,
@@ -30,7 +32,7 @@ export function linkWindow(options: CrawlOptions, around: Around): Window<WorkRe
     work: async ({ id }) => {
       const url = book.urls.url(id);
       const result = await work(url);
-      rest?.finished(url, book.host(id));
+      rest?.finished(url); // where another address was fetched in its place
       return result;
     },
     onDone: () => wake.notify(),

@@ -29,19 +29,24 @@ interface PageWorkOptions {
   readonly store: CrawlStore | undefined;
   readonly clock: Clock;
   readonly pace?: VirtualClock | undefined;
+  /** Its answer is there, and its connection is free; the page has still to be read. */
+  readonly onFetched: (url: CanonicalUrl) => void;
   /** What is wrapped around the work, the innermost first. */
   readonly around: readonly NonNullable<Parts["around"]>[];
   readonly filters: readonly LinkFilter[];
 }
 
 /** As the options of a crawl say, in threads where several pages are worked on at once. */
-export function pageWorkOf(options: CrawlOptions, clock: Clock, over: AbortSignal) {
+export function pageWorkOf(
+  options: CrawlOptions,
+  { clock, over, onFetched }: { clock: Clock; over: AbortSignal } & Pick<PageWorkOptions, "onFetched">,
+) {
   const { parts, fetcher, store, pace, window = 1, concurrency = window } = options;
   const threads = concurrency > 1 ? options.threads : 0; // one page at a time is not read sooner elsewhere
   const digest = openDigester(readersOf(parts, options), { threads, over });
   const filters = [...parts.filters, ...(options.filters ?? [])];
   const around = [parts.around, options.around].filter((wrap) => wrap !== undefined);
-  return pageWork({ fetcher, digest, store, clock, pace, around, filters }, over);
+  return pageWork({ fetcher, digest, store, clock, pace, onFetched, around, filters }, over);
 }
 
 /** Never rejects. */
@@ -65,6 +70,7 @@ async function workOn(
   signal: AbortSignal,
 ): Promise<PageResult | TroubleResult> {
   const result = await options.fetcher.fetch(url, signal);
+  options.onFetched(url);
   const read = readResult(result, options, signal);
   return await (options.pace?.working(read) ?? read);
 }
