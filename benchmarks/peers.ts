@@ -94,7 +94,7 @@ function contenders(topic: string): readonly Contender[] {
     command: (_, folder) => [
       ...["node", join(ROOT, "dist/cli/main.js"), "crawl", topic, "--recipe", recipe, "--pages", "1000000"],
       ...["--out", join(folder, "crawl"), "--contact", "https://example.org/benchmark", "--allow-private"],
-      ...["--delay", "0", "--connections-per-host", "8", "--window", "16", "--host", "127.0.0.1", "--quiet", "--yes"],
+      ...["--delay", "0", "--connections-per-host", "8", "--host", "127.0.0.1", "--quiet", "--yes"],
       ...["--threads", cores === "0" ? "0" : "1"],
     ],
   });

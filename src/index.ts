@@ -79,7 +79,7 @@ export type { RecordedPage, RecordedRedirect, RecordedWeb, WebRecord } from "./w
 export interface CrawlOptions extends JobOptions {
   /** The crawl's folder; without it nothing is saved. */
   readonly out?: string | undefined;
-  /** Threads that read pages, where more than one is fetched at once. Default: two less than the machine has cores. */
+  /** Threads that read pages, where more than one is fetched at once. Default: one less than the machine has cores, at most three. */
   readonly threads?: number | undefined;
   /** By which what is posted to `webhooks` is signed; it is not saved. */
   readonly webhookSecret?: string | undefined;
@@ -113,7 +113,7 @@ export interface ResumeOptions {
   readonly requisites?: number;
   /** The recipe of the crawl, where your program has made it. */
   readonly recipe?: Recipe;
-  /** Threads that read pages. Default: two less than the machine has cores. */
+  /** Threads that read pages. Default: one less than the machine has cores, at most three. */
   readonly threads?: number | undefined;
   /** By which what is posted to the crawl's webhooks is signed. */
   readonly webhookSecret?: string | undefined;

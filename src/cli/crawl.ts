@@ -87,7 +87,7 @@ export function addCrawlCommand(program: Command): void {
     )
     .option(
       "--threads <n>",
-      "threads that read pages, where more than one is worked on at once (default: the machine's cores less two)",
+      "threads that read pages, where more than one is worked on at once (default: the machine's cores less one, at most 3)",
       nonNegativeInteger,
     )
     .addOption(

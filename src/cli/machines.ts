@@ -27,7 +27,11 @@ export function addMachineCommands(program: Command): void {
     .argument("<address>", ADDRESS)
     .argument("[crawl]", CRAWL)
     .option("--out <dir>", "the folder of this worker's archives (default: crawls/CRAWL)")
-    .option("--threads <n>", "threads that read pages (default: the machine's cores less two)", nonNegativeInteger)
+    .option(
+      "--threads <n>",
+      "threads that read pages (default: the machine's cores less one, at most 3)",
+      nonNegativeInteger,
+    )
     .option("--json", "print the summary as one line of JSON", false)
     .option("--quiet", "no progress", false)
     .action(async (address: string, crawl: string | undefined, flags: WorkFlags) => {

@@ -36,7 +36,11 @@ export function addResumeCommand(program: Command): void {
       positiveInteger,
     )
     .option("--concurrency <n>", "pages worked on at once", positiveInteger)
-    .option("--threads <n>", "threads that read pages (default: the machine's cores less two)", nonNegativeInteger)
+    .option(
+      "--threads <n>",
+      "threads that read pages (default: the machine's cores less one, at most 3)",
+      nonNegativeInteger,
+    )
     .option("--delay <ms>", "rest between requests to one host", nonNegativeInteger)
     .option("--webhook <url>", "other addresses to post to than before; may be repeated", collect)
     .option(

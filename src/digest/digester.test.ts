@@ -5,7 +5,8 @@ import { url } from "../testing/pages.ts";
 import { type Capture, capturedResponse } from "../warc/captured-response.ts";
 import { recordId } from "../warc/digest.ts";
 import { digest } from "./digest.ts";
-import { type Digester, openDigester } from "./digester.ts";
+import { openDigester } from "./digester.ts";
+import { ReadingThreads } from "./reading-threads.ts";
 
 const HEADERS = { "content-type": "text/html; charset=utf-8" };
 const RESPONSES = Array.from({ length: 30 }, (_, i) => ({
@@ -17,8 +18,12 @@ const RESPONSES = Array.from({ length: 30 }, (_, i) => ({
 let over = new AbortController();
 afterEach(() => over.abort());
 
+interface Counts {
+  pages: number;
+}
+
 /** Reads where it was made, and says so. */
-const here = (counts: { pages: number }, more: Partial<PageReader> = {}): PageReader => ({
+const here = (counts: Counts, more: Partial<PageReader> = {}): PageReader => ({
   ...FINGERPRINT,
   ...more,
   read: (page) => {
@@ -27,15 +32,9 @@ const here = (counts: { pages: number }, more: Partial<PageReader> = {}): PageRe
   },
 });
 
-/** Some more pages, until a thread reads one of them. */
-async function untilElsewhere(read: Digester, counts: { pages: number }): Promise<boolean> {
-  for (let tries = 0; tries < 2000; tries++) {
-    const before = counts.pages;
-    await read(RESPONSES[0] ?? expect.fail());
-    if (counts.pages === before) return true;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  return false;
+function ofThisProgram(counts: Counts): PageReader {
+  const { data: _, ...mine } = here(counts);
+  return mine;
 }
 
 /** As a thread sends it: bytes are bytes, whatever array they lay in. */
@@ -48,18 +47,16 @@ describe("openDigester", () => {
   it("reads the same in threads as here", { timeout: 60_000 }, async () => {
     over = new AbortController();
     const counts = { pages: 0 };
-    const read = openDigester([here(counts)], { threads: 2, short: 0, over: over.signal });
-    expect(await untilElsewhere(read, counts)).toBe(true);
-    const before = counts.pages;
+    const read = openDigester([here(counts)], { threads: new ReadingThreads(2), pages: 1000, over: over.signal });
     const made = await Promise.all(RESPONSES.map((response) => read(response)));
-    expect(counts.pages).toBe(before);
+    expect(counts.pages).toBe(0); // those that came before the threads were ready have waited
     expect(made).toStrictEqual(await Promise.all(RESPONSES.map((response) => digest(response, [FINGERPRINT]))));
   });
 
   it("has the thread that reads a page make its record, too, and nobody else", { timeout: 60_000 }, async () => {
     over = new AbortController();
     const counts = { pages: 0 };
-    const read = openDigester([here(counts)], { threads: 1, short: 0, over: over.signal });
+    const read = openDigester([here(counts)], { threads: new ReadingThreads(1), pages: 1000, over: over.signal });
     const captures = RESPONSES.map(({ url: address, body }, i) => ({
       id: recordId(String(i)),
       dateMs: 1_700_000_000_000 + i,
@@ -74,20 +71,17 @@ describe("openDigester", () => {
       asked++;
       return captures[i];
     };
-    const first = await read(RESPONSES[0] ?? expect.fail(), undefined, capture(0));
-    expect([asked, "captured" in first]).toStrictEqual([0, false]); // read here: no thread is ready yet
-    expect(await untilElsewhere(read, counts)).toBe(true);
     const made = await Promise.all(RESPONSES.map((response, i) => read(response, undefined, capture(i))));
     const captured = made.map((digested) => ("captured" in digested ? digested.captured : undefined));
     expect(captured).toStrictEqual(await Promise.all(captures.map(inPlainBytes)));
-    expect(asked).toBe(RESPONSES.length);
+    expect([asked, counts.pages]).toStrictEqual([RESPONSES.length, 0]);
   });
 
   it("goes on here when the threads are gone", { timeout: 60_000 }, async () => {
     over = new AbortController();
     const counts = { pages: 0 };
-    const read = openDigester([here(counts)], { threads: 1, short: 0, over: over.signal });
-    expect(await untilElsewhere(read, counts)).toBe(true);
+    const read = openDigester([here(counts)], { threads: new ReadingThreads(1), pages: 1000, over: over.signal });
+    await read(RESPONSES[0] ?? expect.fail());
     const last = Promise.all(RESPONSES.map((response) => read(response)));
     over.abort();
     expect(await last).toHaveLength(RESPONSES.length);
@@ -95,21 +89,16 @@ describe("openDigester", () => {
   });
 
   it.each([
-    ["no threads", { threads: 0 }, {}],
-    ["a short crawl", { threads: 1, short: 100 }, {}],
-    ["a heavy reader", { threads: 1, short: 0 }, { isHeavy: true }],
-  ])("reads here: %s", async (_, options, more) => {
+    ["no threads", 0, 1000, here],
+    ["a short crawl", 1, 100, here],
+    ["a heavy reader", 1, 1000, (counts: Counts) => here(counts, { isHeavy: true })],
+    ["what only readers of this program can", 1, 1000, ofThisProgram],
+  ])("reads here, and ends the threads: %s", { timeout: 60_000 }, async (_, count, pages, reader) => {
     const counts = { pages: 0 };
-    const read = openDigester([here(counts, more)], options);
+    const threads = count === 0 ? undefined : new ReadingThreads(count);
+    const read = openDigester([reader(counts)], { threads, pages });
     await Promise.all(RESPONSES.map((response) => read(response)));
     expect(counts.pages).toBe(RESPONSES.length);
-  });
-
-  it("reads here what only readers of this program can", async () => {
-    const counts = { pages: 0 };
-    const { data: _, ...mine } = here(counts);
-    const read = openDigester([mine], { threads: 1, short: 0 });
-    await Promise.all(RESPONSES.map((response) => read(response)));
-    expect(counts.pages).toBe(RESPONSES.length);
+    await threads?.ended;
   });
 });

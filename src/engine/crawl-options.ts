@@ -1,5 +1,6 @@
 /** What a crawl is made of. @module */
 import type { MarkSource, PageLookup } from "../correcting.ts";
+import type { ReadingThreads } from "../digest/reading-threads.ts";
 import type { Fetcher, FetchWaits, HostGate } from "../fetching.ts";
 import type { CrawlStore, SavedCrawl } from "../journal.ts";
 import type { Neighbours } from "../neighbours.ts";
@@ -32,8 +33,8 @@ export interface CrawlOptions {
   readonly windowGrows?: boolean;
   readonly concurrency?: number;
   readonly commitOrder?: CommitOrder;
-  /** Threads that read pages, where more than one page is worked on at once; none by default. */
-  readonly threads?: number | undefined;
+  /** They read the pages, where more than one is worked on at once; none by default. Closed when the crawl ends. */
+  readonly threads?: ReadingThreads | undefined;
   readonly maxFrontier?: number;
   readonly seed?: number;
   readonly clock?: Clock;

@@ -41,9 +41,9 @@ export function pageWorkOf(
   options: CrawlOptions,
   { clock, over, onFetched }: { clock: Clock; over: AbortSignal } & Pick<PageWorkOptions, "onFetched">,
 ) {
-  const { parts, fetcher, store, pace, window = 1, concurrency = window } = options;
-  const threads = concurrency > 1 ? options.threads : 0; // one page at a time is not read sooner elsewhere
-  const digest = openDigester(readersOf(parts, options), { threads, over });
+  const { parts, fetcher, store, pace, budget, saved, threads } = options;
+  const pages = budget - (saved?.engine.totals.pages ?? 0);
+  const digest = openDigester(readersOf(parts, options), { threads, over, pages });
   const filters = [...parts.filters, ...(options.filters ?? [])];
   const around = [parts.around, options.around].filter((wrap) => wrap !== undefined);
   return pageWork({ fetcher, digest, store, clock, pace, onFetched, around, filters }, over);

@@ -1,5 +1,5 @@
 /** A job, a web and a folder become a crawl that can be run and closed. @module */
-import { availableParallelism } from "node:os";
+import type { ReadingThreads } from "../digest/reading-threads.ts";
 import { counted } from "../display.ts";
 import { closeParts } from "../engine/readers.ts";
 import { FatalCrawlError } from "../errors.ts";
@@ -27,6 +27,7 @@ import type { CrawlJob } from "./job.ts";
 import { KeptPages, reusing } from "./kept-pages.ts";
 import { filtersOf } from "./own-filters.ts";
 import { type PreparationStep, type PreparedCrawl, type PrepareOptions, prepareParts } from "./preparation.ts";
+import { readingThreads } from "./reading.ts";
 import { Resources } from "./resources.ts";
 import { readJob } from "./saved-job.ts";
 import { assertSeedsWithin, refusedLines, refusedSeeds } from "./seed-check.ts";
@@ -65,7 +66,7 @@ export interface OpenOptions {
   readonly onProgress?: ((message: string) => void) | undefined;
   /** Says how far that is. */
   readonly onStep?: ((step: PreparationStep) => void) | undefined;
-  /** Threads that read pages, where more than one is fetched at once. Default: two less than the machine has cores. */
+  /** Threads that read pages, where more than one is fetched at once. Default: one less than the machine has cores, at most three. */
   readonly threads?: number | undefined;
   /** For experiments: a person whom a recipe may ask. */
   readonly person?: PrepareOptions["person"];
@@ -90,18 +91,17 @@ export async function openCrawl(
   if (out !== undefined) assertFree(out);
   const resources = new Resources();
   return resources.closingOnError(async () => {
+    const threads = readingThreads(job, resources, options.threads);
     const connection = await connectionFor(job, resources, options);
+    const common = { job, connection, resources, threads };
     if (out === undefined)
-      return begin(
-        { job, connection, resources, kept: new KeptPages(), folder: undefined, beside: undefined },
-        options,
-      );
+      return begin({ ...common, kept: new KeptPages(), folder: undefined, beside: undefined }, options);
     const folder = createFolder(out, job, archiveSettings(job));
     resources.add(async () => folder.close());
     try {
       const kept = new KeptPages(materialSettings(job, out));
       const beside = await archiveBeside(job, connection, resources, out);
-      return await begin({ job, connection, resources, kept, folder, beside }, options);
+      return await begin({ ...common, kept, folder, beside }, options);
     } catch (error) {
       if (error instanceof FatalCrawlError || options.signal?.aborted) throw error; // to go on with
       await resources.close();
@@ -125,9 +125,10 @@ export async function reopenCrawl(
     const { isBegun } = folder.store;
     const settings = materialSettings(job, path);
     const kept = settings === undefined ? new KeptPages() : await KeptPages.open(settings, { isBegun });
+    const threads = readingThreads(job, resources, options.threads);
     const connection = await connectionFor(job, resources, options);
     const beside = await archiveBeside(job, connection, resources, path);
-    const opening = { job, connection, resources, kept, folder, beside };
+    const opening = { job, connection, resources, kept, folder, beside, threads };
     if (!isBegun) return begin(opening, options);
     resources.add(async () => kept.close());
     const { parts } = await prepare(opening, options, readPrepared(path));
@@ -145,6 +146,7 @@ interface Opening {
   readonly kept: KeptPages;
   readonly folder: OpenFolder | undefined;
   readonly beside: BesideArchive | undefined;
+  readonly threads: ReadingThreads | undefined;
 }
 
 /** All that comes before the first page of a crawl. */
@@ -223,9 +225,9 @@ function opened(
   opening: Opening,
   parts: Parts,
   saved: SavedCrawl | undefined,
-  { threads = Math.max(0, availableParallelism() - 2), webhookSecret, goesOn }: OpenOptions,
+  { webhookSecret, goesOn }: OpenOptions,
 ): OpenedCrawl {
-  const { job, connection, resources, kept, folder } = opening;
+  const { job, connection, resources, kept, folder, threads } = opening;
   // A recorded web can be asked twice; a server is not.
   const fetcher =
     job.live === undefined

@@ -23,8 +23,7 @@ export interface StartOptions {
   readonly saved?: SavedCrawl;
   readonly marks?: CrawlOptions["marks"] | undefined;
   readonly clock?: Clock;
-  /** Threads that read pages; none by default. */
-  readonly threads?: number | undefined;
+  readonly threads?: CrawlOptions["threads"];
   /** The other workers of the crawl, where there are any. */
   readonly neighbours?: Neighbours | undefined;
 }

@@ -1,6 +1,5 @@
 /** Opens a crawl on PostgreSQL: a new one, which is prepared first, or one that others work on already. @module */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import type { Pool } from "pg";
 import { closeParts } from "../../engine/readers.ts";
@@ -118,7 +117,7 @@ async function opening(
 async function opened(
   { pool, entry, connection, heartbeat }: Begun & { readonly pool: Pool; readonly heartbeat: Heartbeat },
   resources: Resources,
-  { threads = Math.max(0, availableParallelism() - 2), recipe, out: folder }: SharedOptions,
+  { threads, recipe, out: folder }: SharedOptions,
 ): Promise<RunnableCrawl> {
   const out = resolve(folder);
   const job = jobOf(entry);

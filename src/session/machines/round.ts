@@ -20,6 +20,7 @@ import { type KeptPages, reusing } from "../kept-pages.ts";
 import { archiveSettings } from "../open.ts";
 import { filtersOf } from "../own-filters.ts";
 import { prepareParts } from "../preparation.ts";
+import { readingThreads } from "../reading.ts";
 import { Resources } from "../resources.ts";
 import { assertSameFeatures, startCrawl } from "../start.ts";
 import type { Heartbeat } from "./heartbeat.ts";
@@ -35,7 +36,7 @@ export interface RoundOptions {
   /** What was fetched before the crawl began. */
   readonly kept: KeptPages;
   readonly out: string;
-  readonly threads: number;
+  readonly threads: number | undefined;
   readonly recipe?: Recipe | undefined;
 }
 
@@ -133,7 +134,12 @@ export class Round {
       job.live === undefined
         ? connection.fetcher
         : reusing(connection.fetcher, kept, { clock: systemClock, allowHop: connection.allowHop });
-    return startCrawl({ job, connection: { ...connection, fetcher }, threads, ...what });
+    return startCrawl({
+      job,
+      connection: { ...connection, fetcher },
+      threads: readingThreads(job, this.#resources, threads),
+      ...what,
+    });
   }
 
   /** Everything that was committed is written, or why it is not. */
