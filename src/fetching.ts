@@ -107,6 +107,8 @@ export interface HostGate {
   waitMs(host: string): number;
   /** Milliseconds until it has rested, whatever is under way; undefined in gates that cannot tell. */
   restMs?(host: string): number;
+  /** Called with each host that has a connection free again; undefined in gates that cannot tell. */
+  onFree?(listener: (host: string) => void): void;
 }
 
 /**

@@ -90,6 +90,48 @@ describe("a host with one connection", () => {
   });
 });
 
+describe("a host that is busy with requests for no link", () => {
+  function setUp() {
+    const frontier = new Frontier({ order: "priority" });
+    frontier.admit(0, 0, 1);
+    const [told, slept]: [((host: string) => void)[], number[]] = [[], []];
+    let waitMs = Number.POSITIVE_INFINITY;
+    const clock: Clock = {
+      now: () => 0,
+      elapsed: () => 0,
+      sleep: (ms) => {
+        slept.push(ms);
+        return new Promise(() => {});
+      },
+    };
+    const gate = { waitMs: () => waitMs, onFree: (listener: (host: string) => void) => void told.push(listener) };
+    const { signal: over } = new AbortController();
+    const rest = new HostRest(frontier, { gate, connections: 1, patienceMs: 0, clock, wake: new Wake(), over });
+    rest.started("http://h/" as CanonicalUrl, 0);
+    rest.finished("http://h/" as CanonicalUrl);
+    const free = (host: string, thenWaits: number) => {
+      waitMs = thenWaits;
+      for (const tell of told) tell(host);
+    };
+    return { frontier, slept, free };
+  }
+
+  it("is ready as soon as it is free, and nobody sleeps until then", () => {
+    const { frontier, slept, free } = setUp();
+    free("other", 0);
+    expect([frontier.best(), slept]).toEqual([undefined, []]);
+    free("h", 0);
+    expect([frontier.best(), slept]).toEqual([0, []]);
+  });
+
+  it("rests first, where it must", () => {
+    const { frontier, slept, free } = setUp();
+    free("h", 700);
+    free("h", 700);
+    expect([frontier.best(), slept]).toEqual([undefined, [700]]);
+  });
+});
+
 describe("patience", () => {
   /** Host 0 rests, with the best of its links; host 1 is ready. */
   function setUp({

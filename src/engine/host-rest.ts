@@ -11,7 +11,7 @@ import { hostOf } from "../url/canonical.ts";
 import type { CrawlOptions } from "./crawl-options.ts";
 import type { Wake } from "./wake.ts";
 
-/** A host that is busy for no one knows how long is looked at again after this time. */
+/** A host that is busy for no one knows how long is looked at again after this time, where its gate does not tell. */
 const LOOK_AGAIN_MS = 1000;
 
 /** What a resting host has to offer is looked at again after this time. */
@@ -61,6 +61,8 @@ export class HostRest {
   readonly #underWay = new Map<CanonicalUrl, number>();
   /** Hosts that are not ready. */
   readonly #resting = new Map<number, Resting>();
+  /** Those of them that are busy with requests for no link of theirs: redirects, made-up addresses. */
+  readonly #busyOtherwise = new Map<string, number>();
 
   constructor(frontier: Frontier, { gate, connections, patienceMs, clock, wake, over }: HostRestOptions) {
     this.#frontier = frontier;
@@ -70,6 +72,10 @@ export class HostRest {
     this.#wake = wake;
     this.#over = over;
     this.#patienceMs = patienceMs;
+    gate.onFree?.((name) => {
+      const host = this.#busyOtherwise.get(name);
+      if (host !== undefined) this.#settle(name, host);
+    });
   }
 
   /**
@@ -116,6 +122,7 @@ export class HostRest {
 
   #settle(name: string, host: number): void {
     if (this.#over.aborted) return; // a host may rest for ten minutes, and nobody waits for it any more
+    this.#busyOtherwise.delete(name);
     const isBusy = (this.#active.get(host) ?? 0) >= this.#connections;
     const waitMs = isBusy ? Number.POSITIVE_INFINITY : this.#gate.waitMs(name);
     this.#frontier.setReady(host, waitMs <= 0);
@@ -125,9 +132,10 @@ export class HostRest {
     else if (!isBusy) this.#settleLater(name, host, waitMs);
   }
 
-  /** A host with no link of its own under way may still be busy with redirects that lead to it; that nobody tells us. */
   #settleLater(name: string, host: number, waitMs: number): void {
-    const sleepMs = Number.isFinite(waitMs) ? waitMs : LOOK_AGAIN_MS;
-    void this.#clock.sleep(sleepMs, this.#over).then(() => this.#settle(name, host));
+    const isKnown = Number.isFinite(waitMs);
+    if (!isKnown) this.#busyOtherwise.set(name, host);
+    if (!isKnown && this.#gate.onFree !== undefined) return;
+    void this.#clock.sleep(isKnown ? waitMs : LOOK_AGAIN_MS, this.#over).then(() => this.#settle(name, host));
   }
 }

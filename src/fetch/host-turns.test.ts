@@ -52,6 +52,30 @@ describe("HostTurns", () => {
     expect(turns.waitMs("h")).toBe(0);
   });
 
+  it("tells when it has a turn to give again: when nobody waits for the one that was given back", async () => {
+    const turns = new HostTurns({ clock: new SteppedClock(), delayMs: 0 });
+    const free: string[] = [];
+    turns.onFree((host) => free.push(host));
+    await turns.take("h", never);
+    const second = turns.take("h", never);
+    turns.giveBack("h", WELL);
+    expect([await second, free]).toEqual([true, []]);
+    turns.giveBack("h", WELL);
+    expect(free).toEqual(["h"]);
+  });
+
+  it("has a turn to give again when whoever waited for it gives up", async () => {
+    const turns = new HostTurns({ clock: new SteppedClock() });
+    const free: string[] = [];
+    turns.onFree((host) => free.push(host));
+    await turns.take("h", never);
+    turns.giveBack("h", WELL);
+    const waiting = new AbortController();
+    const second = turns.take("h", waiting.signal); // the host rests
+    waiting.abort();
+    expect([await second, free]).toEqual([false, ["h", "h"]]);
+  });
+
   it("serves in the order of arrival", async () => {
     const clock = new SteppedClock();
     const turns = new HostTurns({ clock });

@@ -34,6 +34,7 @@ interface Waiter {
 export class HostTurns {
   readonly #options: PolitenessOptions;
   readonly #hosts = new Map<string, Host>();
+  readonly #freeListeners: ((host: string) => void)[] = [];
   #sweepAt = MAX_HOSTS;
 
   constructor(options: PolitenessOptions) {
@@ -59,6 +60,11 @@ export class HostTurns {
     return host === undefined ? 0 : Math.max(0, this.#readyAt(host) - this.#options.clock.elapsed());
   }
 
+  /** Called with each host that has a turn to give again. */
+  onFree(listener: (host: string) => void): void {
+    this.#freeListeners.push(listener);
+  }
+
   /** Waits for a turn; false if the signal aborts first. */
   take(name: string, signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return Promise.resolve(false);
@@ -73,6 +79,7 @@ export class HostTurns {
       const giveUp = () => {
         if (host.waiting.delete(waiter)) waiter.start(false);
         if (host.waiting.size === 0) host.timer?.abort(); // a timer for nobody would only keep the process alive
+        this.#tellIfFree(host);
       };
       const stopListening = onAbort(signal, giveUp);
       host.waiting.add(waiter);
@@ -86,6 +93,12 @@ export class HostTurns {
     if (mood.kind === "well") host.failures = 0;
     if (mood.kind === "ill") this.#backOff(host, mood.waitMs);
     this.#serve(host);
+    this.#tellIfFree(host);
+  }
+
+  #tellIfFree(host: Host): void {
+    if (host.running + host.waiting.size >= this.#limit()) return;
+    for (const listener of this.#freeListeners) listener(host.name);
   }
 
   #backOff(host: Host, askedMs: number): void {

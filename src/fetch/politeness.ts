@@ -37,6 +37,7 @@ export function withPoliteness(transport: PurposeTransport, options: PolitenessO
   return {
     waitMs: (host) => turns.waitMs(host),
     restMs: (host) => turns.restMs(host),
+    onFree: (listener) => turns.onFree(listener),
     request: async (url, signal, purpose) => {
       const host = hostOf(url);
       const isReady = turns.waitMs(host) === 0;
