@@ -212,6 +212,8 @@ export interface FrontierView {
   readonly readySize: number;
   /** The best ready link by the strategy's order; ties go to the earlier discovery. */
   best(): LinkId | undefined;
+  /** The best waiting link, ready or not: what the crawl has before it while hosts rest. */
+  bestWaiting(): LinkId | undefined;
   /** The `count` best ready links, or all if there are fewer, best first. */
   top(count: number): LinkId[];
   /** A ready link with probability proportional to its priority; all equal if no priority is positive. `u` in [0, 1). */

@@ -9,6 +9,7 @@
  */
 import { Int32Column } from "../collections/columns.ts";
 import type { CanonicalUrl, FrontierView, LinkId } from "../types.ts";
+import { BestQueues } from "./best-queues.ts";
 import { boundOf, scrambled } from "./bounds.ts";
 import { firstOnes } from "./first-ones.ts";
 import { HostDraws } from "./host-draws.ts";
@@ -38,17 +39,13 @@ export class Frontier implements FrontierView {
   readonly #queues: QueueTable;
   /** What each group adds to the priorities of its links. */
   readonly #shares: number[] = [0];
-  /** Hosts that may not be asked now. */
-  readonly #resting = new Set<number>();
-  /** Queues of the other hosts that hold links, the one with the best link first. */
-  readonly #readyQueues: IndexedHeap;
+  readonly #best: BestQueues;
   /** All links, the first to be pushed out first; made when the frontier is full for the first time. */
   #lowestFirst: IndexedHeap | undefined;
   /** For roulette, and for drawing evenly; made at the first draw. */
   #weights: HostDraws | undefined;
   #members: HostDraws | undefined;
   #size = 0;
-  #readySize = 0;
   #largestId = -1;
 
   constructor({ order, maxSize = 1_000_000, links, indexOnHost = numberedWhenAsked() }: FrontierOptions) {
@@ -57,14 +54,14 @@ export class Frontier implements FrontierView {
     this.#keys = new OrderKeys(order);
     this.#links = links ?? new UnknownLinks();
     this.#queues = new QueueTable(() => new IndexedHeap((a, b) => this.#isAhead(a, b), this.#position));
-    this.#readyQueues = new IndexedHeap((a, b) => this.#comesBefore(this.#firstOf(a), this.#firstOf(b)));
+    this.#best = new BestQueues(this.#queues, (a, b) => this.#comesBefore(a, b));
   }
 
   get size(): number {
     return this.#size;
   }
   get readySize(): number {
-    return this.#readySize;
+    return this.#best.readySize;
   }
 
   has(id: LinkId): boolean {
@@ -81,7 +78,7 @@ export class Frontier implements FrontierView {
   }
 
   isReady(id: LinkId): boolean {
-    return this.has(id) && !this.#resting.has(this.#hostOf(id));
+    return this.has(id) && !this.#best.restingHosts.has(this.#hostOf(id));
   }
 
   url(id: LinkId): CanonicalUrl {
@@ -122,12 +119,10 @@ export class Frontier implements FrontierView {
     while (this.#shares.length <= group) this.#shares.push(0);
     const before = this.#shares[group]!;
     if (before === share) return;
-    // All of them out before any goes in: a heap in which several have changed cannot be mended one by one.
     const queues = this.#queues.ofGroup(group);
-    const ready = queues.filter((queue) => this.#readyQueues.has(queue));
-    for (const queue of ready) this.#readyQueues.remove(queue);
-    this.#shares[group] = share;
-    for (const queue of ready) this.#readyQueues.add(queue);
+    this.#best.reorder(queues, () => {
+      this.#shares[group] = share;
+    });
     if (boundOf(before) === boundOf(share)) return;
     for (const queue of queues) for (const id of this.#queues.heap(queue).members()) this.#weigh(id);
     // Its order has changed in many places at once; it is made anew when it is next needed.
@@ -136,16 +131,7 @@ export class Frontier implements FrontierView {
 
   /** A resting host's links are not offered until it is ready again. */
   setReady(host: number, ready: boolean): void {
-    if (ready === !this.#resting.has(host)) return;
-    if (ready) this.#resting.delete(host);
-    else this.#resting.add(host);
-    for (const queue of this.#queues.ofHost(host)) {
-      const { size } = this.#queues.heap(queue);
-      this.#readySize += ready ? size : -size;
-      if (size === 0) continue;
-      if (ready) this.#readyQueues.add(queue);
-      else this.#readyQueues.remove(queue);
-    }
+    if (!this.#best.setReady(host, ready)) return;
     this.#weights?.setReady(host, ready);
     this.#members?.setReady(host, ready);
   }
@@ -156,8 +142,11 @@ export class Frontier implements FrontierView {
   }
 
   best(): LinkId | undefined {
-    const queue = this.#readyQueues.first();
-    return queue === undefined ? undefined : this.#firstOf(queue);
+    return this.#best.best();
+  }
+
+  bestWaiting(): LinkId | undefined {
+    return this.#best.bestWaiting();
   }
 
   /** The best waiting link of a host, ready or not. */
@@ -166,14 +155,10 @@ export class Frontier implements FrontierView {
   }
 
   top(count: number): LinkId[] {
-    return firstOnes(count, this.best(), { before: (a, b) => this.#comesBefore(a, b), below: (id) => this.#below(id) });
-  }
-
-  /** Links right behind this one in its queue, and the first of the queues behind its own. */
-  *#below(id: LinkId): Generator<LinkId> {
-    const queue = this.#queueOf(id);
-    yield* this.#queues.heap(queue).below(id);
-    if (id === this.#firstOf(queue)) for (const other of this.#readyQueues.below(queue)) yield this.#firstOf(other);
+    return firstOnes(count, this.best(), {
+      before: (a, b) => this.#comesBefore(a, b),
+      below: (id) => this.#best.below(id, this.#queueOf(id)),
+    });
   }
 
   roulette(u: number): LinkId | undefined {
@@ -219,32 +204,24 @@ export class Frontier implements FrontierView {
     } else if (this.#keys.isOther(id, own, left)) {
       this.#keys.set(id, own, left);
       this.#queues.heap(queue).changed(id);
-      if (this.#readyQueues.has(queue)) this.#readyQueues.changed(queue);
+      this.#best.changed(queue);
     } else return;
     this.#lowestFirst?.changed(id);
     this.#weigh(id);
   }
 
   #joinQueue(id: LinkId, queue: number): void {
-    const heap = this.#queues.heap(queue);
-    heap.add(id);
+    this.#queues.heap(queue).add(id);
     this.#queue.data[id] = queue + 1;
     this.#size++;
-    if (this.#resting.has(this.#queues.host(queue))) return;
-    this.#readySize++;
-    if (heap.size === 1) this.#readyQueues.add(queue);
-    else if (heap.first() === id) this.#readyQueues.changed(queue);
+    this.#best.joined(id, queue);
   }
 
   #leaveQueue(id: LinkId): void {
     const queue = this.#queueOf(id);
-    const heap = this.#queues.heap(queue);
-    heap.remove(id);
+    this.#queues.heap(queue).remove(id);
     this.#size--;
-    if (this.#resting.has(this.#queues.host(queue))) return;
-    this.#readySize--;
-    if (heap.size === 0) this.#readyQueues.remove(queue);
-    else this.#readyQueues.changed(queue);
+    this.#best.left(queue);
   }
 
   #weigh(id: LinkId): void {
@@ -266,10 +243,6 @@ export class Frontier implements FrontierView {
 
   #queueOf(id: LinkId): number {
     return this.#queue.data[id]! - 1;
-  }
-
-  #firstOf(queue: number): LinkId {
-    return this.#queues.heap(queue).first() ?? -1;
   }
 
   /** Within a queue, where all have the same share. */
@@ -294,7 +267,7 @@ export class Frontier implements FrontierView {
   #drawsBy(weight: (id: LinkId) => number): HostDraws {
     const draws = new HostDraws(this.#indexOnHost);
     for (const id of this.waiting()) draws.set(id, this.#hostOf(id), weight(id));
-    for (const host of this.#resting) draws.setReady(host, false);
+    for (const host of this.#best.restingHosts) draws.setReady(host, false);
     return draws;
   }
 }

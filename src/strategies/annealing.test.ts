@@ -15,6 +15,7 @@ function countProposals(parameters: ParameterValues, pages = 0, budget = 15_000)
     size: 2,
     readySize: 2,
     best: () => 0,
+    bestWaiting: () => 0,
     top: () => [0, 1],
     roulette: () => {
       proposals++;

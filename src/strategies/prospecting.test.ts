@@ -60,6 +60,18 @@ describe("prospecting", () => {
     expect(Array.from({ length: 6 }, () => take(strategy, frontier, 0))).toEqual([0, 4, 5, 1, 6, 2]);
   });
 
+  it("does not look elsewhere for poor prospects while the host of a good link rests", () => {
+    const poor = Array.from({ length: 10 }, () => [0, 0.1] as const);
+    const others = Array.from({ length: 10 }, (_, n) => [2 + n, 0.01] as const);
+    const frontier = frontierOf([...poor, ...others, [1, 0.9]]);
+    const strategy = prospecting();
+    frontier.setReady(1, false);
+    expect(Array.from({ length: 4 }, () => take(strategy, frontier, 0))).toEqual([0, 1, 2, 3]);
+    frontier.setReady(1, true);
+    expect(take(strategy, frontier, 0)).toBe(20);
+    expect([take(strategy, frontier, 0), take(strategy, frontier, 0)]).toEqual([4, 10]);
+  });
+
   it("counts down what is due: three of four choices go elsewhere, not all after the first", () => {
     const links = Array.from({ length: 40 }, (_, id) => [id < 20 ? 0 : id, id < 20 ? 0.1 : 0.01] as const);
     const frontier = frontierOf(links);

@@ -88,7 +88,9 @@ export function prospecting(): Required<SelectionStrategy> {
     order: "priority",
     ask: (frontier) => {
       const best = frontier.best();
-      if (best === undefined || frontier.priority(best) >= POOR_BELOW) return choose(frontier, best);
+      const prospect = frontier.bestWaiting(); // a good link whose host rests will be ready soon
+      if (best === undefined || prospect === undefined) return choose(frontier, best);
+      if (frontier.priority(prospect) >= POOR_BELOW) return choose(frontier, best);
       due += shareOf(ofOthers, ofBest);
       if (due < 1) return choose(frontier, best);
       due--;
