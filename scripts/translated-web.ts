@@ -16,8 +16,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { at } from "../src/collections/at.ts";
-import { createRng, type Rng } from "../src/math/rng.ts";
+import { createRng } from "../src/math/rng.ts";
 import { hash64 } from "../src/text/hash.ts";
+import { drawn } from "./drawn.ts";
 import { TRANSLATED_TOPICS, type TranslatedTopic } from "./translated-topics.ts";
 
 const EXAMPLES = 10;
@@ -96,9 +97,4 @@ function writeTopic(name: string, { words, parts, seed }: TranslatedTopic): void
     relevant: addressed(relevant),
   };
   writeFileSync(join(out ?? "", "topics", `${name}.json`), `${JSON.stringify(topic, undefined, 1)}\n`);
-}
-
-function drawn<T>(list: readonly T[], count: number, rng: Rng): T[] {
-  const left = [...list];
-  return Array.from({ length: Math.min(count, left.length) }, () => at(left.splice(rng.below(left.length), 1), 0));
 }
