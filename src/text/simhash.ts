@@ -31,11 +31,32 @@ export function simhash(text: string): Bits64 | undefined {
 }
 
 /** The same of a text that was read already. */
-export function simhashOf({ count, pairHighs, pairLows }: FoldedWords): Bits64 | undefined {
-  if (count < FEWEST_WORDS) return undefined;
+export function simhashOf(words: FoldedWords): Bits64 | undefined {
+  if (words.count < FEWEST_WORDS) return undefined;
+  addPairs(words);
+  return pairs.majority;
+}
+
+/**
+ * The same where some of its words, by their places, count more than the many others: their pairs together about as much as all
+ * pairs, unless there are fewer than 16 of them.
+ */
+export function simhashWithStress(words: FoldedWords, stressed: Iterable<number>): Bits64 | undefined {
+  if (words.count < FEWEST_WORDS) return undefined;
+  const { pairHighs, pairLows } = words;
+  addPairs(words);
+  stresses.clear();
+  let before = -1;
+  for (const word of stressed) {
+    if (word === before + 1 && word > 0) stresses.add(pairHighs[word] ?? 0, pairLows[word] ?? 0);
+    before = word;
+  }
+  return stresses.size < FEWEST_WORDS ? pairs.majority : pairs.majorityWith(stresses);
+}
+
+function addPairs({ count, pairHighs, pairLows }: FoldedWords): void {
   pairs.clear();
   for (let word = 1; word < count; word++) pairs.add(pairHighs[word] ?? 0, pairLows[word] ?? 0);
-  return pairs.majority;
 }
 
 /** The different pairs of a text. */
@@ -56,9 +77,22 @@ class Pairs {
     this.#lowest.add(low);
   }
 
+  get size(): number {
+    return this.#seen.size;
+  }
+
   get majority(): Bits64 {
-    const { size } = this.#seen;
-    return { high: this.#highest.majority(size), low: this.#lowest.majority(size) };
+    return { high: this.#highest.majority(this.size), low: this.#lowest.majority(this.size) };
+  }
+
+  /** Of these pairs and of others, which are counted so often that they are about as many. */
+  majorityWith(others: Pairs): Bits64 {
+    const often = Math.floor(this.size / others.size);
+    const all = this.size + often * others.size;
+    return {
+      high: this.#highest.majorityWith(others.#highest, often, all),
+      low: this.#lowest.majorityWith(others.#lowest, often, all),
+    };
   }
 }
 
@@ -84,17 +118,31 @@ class BitCounts {
   majority(times: number): number {
     const digits = HALF - Math.clz32(times);
     let bits = 0;
+    for (let bit = 0; bit < HALF; bit++) if (2 * this.#count(bit, digits) > times) bits |= 1 << bit;
+    return bits >>> 0;
+  }
+
+  /** The same with the bits of others, counted so often; `all` is all of them together. */
+  majorityWith(others: BitCounts, often: number, all: number): number {
+    let bits = 0;
     for (let bit = 0; bit < HALF; bit++) {
-      let count = 0;
-      for (let digit = digits - 1; digit >= 0; digit--) count = 2 * count + (((this.#digits[digit] ?? 0) >>> bit) & 1);
-      if (2 * count > times) bits |= 1 << bit;
+      const count = this.#count(bit, HALF) + often * others.#count(bit, HALF);
+      if (2 * count > all) bits |= 1 << bit;
     }
     return bits >>> 0;
   }
+
+  /** How often a bit was set, which takes so many binary digits to write. */
+  #count(bit: number, digits: number): number {
+    let count = 0;
+    for (let digit = digits - 1; digit >= 0; digit--) count = 2 * count + (((this.#digits[digit] ?? 0) >>> bit) & 1);
+    return count;
+  }
 }
 
-/** Of the text that is being read. */
+/** Of the text that is being read, and those that count more. */
 const pairs = new Pairs();
+const stresses = new Pairs();
 
 /** In how many bits two fingerprints differ. */
 export function hammingDistance(a: Bits64, b: Bits64): number {

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readPage } from "../../../test/readable.ts";
 import { createRng } from "../../math/rng.ts";
 import { pageOf } from "../../testing/pages.ts";
-import { simhash } from "../../text/simhash.ts";
+import { hammingDistance, simhash } from "../../text/simhash.ts";
 import { fold } from "../../text/words.ts";
+import type { CanonicalUrl, Page } from "../../types.ts";
 import { FINGERPRINT } from "./fingerprint.ts";
 
 const rng = createRng(1);
@@ -48,6 +50,44 @@ describe("FINGERPRINT", () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  describe("where most of the text is links", () => {
+    const contents = words(1000).map((word) => `<li><a href="/glossary/${word}">${word} and more</a>`);
+    /** An entry of a glossary below the whole table of its contents. */
+    const entry = (name: string, own: string) => {
+      const html = `<!doctype html><title>t</title><ul>${contents.join("")}</ul><p>Glossary of terms<p>${own}`;
+      const address = `http://site.example/glossary/${name}` as CanonicalUrl;
+      return readPage({ url: address, headers: { "content-type": "text/html" }, body: new TextEncoder().encode(html) });
+    };
+    const letters = () => Array.from({ length: 7 }, () => "abcdefghij"[rng.below(10)]).join("");
+    const definition = () => Array.from({ length: 20 }, letters);
+    const bitsOf = async (page: Page) => {
+      const digits = (await FINGERPRINT.read(page)) ?? "";
+      const [high = 0, low = 0] = [digits.slice(0, 8), digits.slice(8)].map((half) => Number.parseInt(half, 16));
+      return { high, low };
+    };
+    const distance = async (a: Page, b: Page) => hammingDistance(await bitsOf(a), await bitsOf(b));
+
+    it("tells pages by the few words of their own", async () => {
+      for (let i = 0; i < 20; i++) {
+        const [one, other] = [definition().join(" "), definition().join(" ")];
+        expect(await distance(await entry("a", one), await entry("b", other))).toBeGreaterThan(3);
+      }
+    });
+
+    it("knows copies, whatever their numbers and the words of their address", async () => {
+      for (let i = 0; i < 20; i++) {
+        const text = definition().join(" ");
+        const [one, other] = [await entry("alto", `alto ${text} 1999`), await entry("bass", `bass ${text} 2024`)];
+        expect(await distance(one, other)).toBeLessThanOrEqual(3);
+      }
+    });
+
+    it("goes by all words alike where the rest is too short", async () => {
+      const page = await entry("a", "");
+      expect(await bitsOf(page)).toEqual(simhash(fold(page.text)));
+    });
   });
 
   it("looks at the first 40 000 characters and no further", async () => {

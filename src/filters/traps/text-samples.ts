@@ -8,6 +8,7 @@ import { lowOfCodes } from "../../text/hash.ts";
 import { scanWords } from "../../text/word-scanner.ts";
 import { fold } from "../../text/words.ts";
 import type { Page } from "../../types.ts";
+import { outsideAnchors } from "./outside-anchors.ts";
 import type { OwnWords } from "./own-words.ts";
 import { Sketch } from "./sketch.ts";
 
@@ -58,20 +59,6 @@ export function textSamples(page: Page, characters: number, words: FoldedWords, 
   if (words.length >= Math.min(page.text.length, characters)) addPieces(samples, pieces, words);
   else addFolded(samples, pieces, page.text);
   return samples;
-}
-
-/** Beginnings and ends of what is left of a text without anchors, in turn. */
-function outsideAnchors({ text, links }: Page, characters: number): readonly number[] {
-  const end = Math.min(text.length, characters);
-  const pieces: number[] = [];
-  let from = 0;
-  for (const { anchorAt } of links) {
-    if (anchorAt.start < from || anchorAt.start >= end) continue;
-    if (anchorAt.start > from) pieces.push(from, anchorAt.start);
-    from = anchorAt.end;
-  }
-  if (from < end) pieces.push(from, end);
-  return pieces;
 }
 
 function addPieces(samples: TextSamples, pieces: readonly number[], words: FoldedWords): void {
