@@ -139,7 +139,8 @@ describe("patience", () => {
     restMs,
     resting,
     ready,
-  }: Record<"patienceMs" | "restMs" | "resting" | "ready", number>) {
+    hosts = 1,
+  }: Record<"patienceMs" | "restMs" | "resting" | "ready", number> & { hosts?: number }) {
     const frontier = new Frontier({ order: "priority" });
     frontier.admit(0, 0, resting);
     frontier.admit(1, 0, resting / 2);
@@ -148,9 +149,15 @@ describe("patience", () => {
     const { signal: over } = new AbortController();
     const options = { gate, connections: 1, patienceMs, clock: new ManualClock(), wake: new Wake(), over };
     const rest = new HostRest(frontier, options);
+    for (let host = 0; host < hosts; host++) rest.gave(host);
     rest.started("http://rests.test/" as CanonicalUrl, 0);
     return rest.isWorthWaiting;
   }
+
+  it("is the less the more hosts would stand still", () => {
+    const values = { patienceMs: 1000, restMs: 500, resting: 0.9, ready: 0.5 };
+    expect([1, 60, 70, 500].map((hosts) => setUp({ ...values, hosts }))).toEqual([true, true, true, false]);
+  });
 
   it.each([
     ["a much better link of a host that has soon rested", { restMs: 500, resting: 0.9, ready: 0.5 }, true],

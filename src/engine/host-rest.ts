@@ -17,11 +17,14 @@ const LOOK_AGAIN_MS = 1000;
 /** What a resting host has to offer is looked at again after this time. */
 const LOOK_AT_LINKS_MS = 50;
 
+/** Of more hosts than these, patience is the less the more there are: all of them stand still while one is waited for. */
+const PATIENT_WITH = 60;
+
 export interface HostRestOptions {
   readonly gate: HostGate;
   /** Per host. */
   readonly connections: number;
-  /** For how long a better link is worth waiting for. */
+  /** For how long a better link is worth waiting for, while few hosts have given pages. */
   readonly patienceMs: number;
   readonly clock: Clock;
   readonly wake: Wake;
@@ -56,6 +59,8 @@ export class HostRest {
   readonly #wake: Wake;
   readonly #over: AbortSignal;
   readonly #patienceMs: number;
+  /** Hosts that have given a page. */
+  readonly #giving = new Set<number>();
   /** Requests under way, by host, and the hosts of their links. */
   readonly #active = new Map<number, number>();
   readonly #underWay = new Map<CanonicalUrl, number>();
@@ -86,7 +91,7 @@ export class HostRest {
     const best = this.#patienceMs > 0 ? this.#frontier.best() : undefined;
     if (best === undefined) return false;
     const now = this.#clock.elapsed();
-    const least = this.#patienceMs * Math.log(Math.max(0, this.#frontier.priority(best))) - now;
+    const least = this.#patience * Math.log(Math.max(0, this.#frontier.priority(best))) - now;
     for (const [host, resting] of this.#resting) {
       if (now >= resting.lookAgainAt) this.#look(host, resting, now);
       if (resting.readyAt > now && resting.worth > least) return true;
@@ -100,7 +105,16 @@ export class HostRest {
     resting.lookAgainAt = now + LOOK_AT_LINKS_MS;
     resting.readyAt = now + (this.#gate.restMs?.(resting.name) ?? 0);
     const promise = link === undefined ? 0 : Math.max(0, this.#frontier.priority(link));
-    resting.worth = this.#patienceMs * Math.log(promise) - resting.readyAt;
+    resting.worth = this.#patience * Math.log(promise) - resting.readyAt;
+  }
+
+  get #patience(): number {
+    return this.#patienceMs * Math.min(1, PATIENT_WITH / this.#giving.size);
+  }
+
+  /** A host has given a page. */
+  gave(host: number): void {
+    this.#giving.add(host);
   }
 
   started(url: CanonicalUrl, host: number): void {

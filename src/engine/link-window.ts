@@ -33,6 +33,7 @@ export function linkWindow(options: CrawlOptions, around: Around): Window<WorkRe
       const url = book.urls.url(id);
       const result = await work(url);
       rest?.finished(url); // where another address was fetched in its place
+      if (result.kind === "page") rest?.gave(book.host(id));
       return result;
     },
     onDone: () => wake.notify(),
