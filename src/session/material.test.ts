@@ -1,10 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { createReplayFetcher } from "../fetch/index.ts";
+import type { Fetcher } from "../fetching.ts";
 import { ManualClock } from "../system/clock.ts";
 import { RAINSTORM } from "../testing/pages.ts";
+import type { CanonicalUrl } from "../types.ts";
 import { openDemoWeb } from "../webs/demo/demo-web.ts";
 import { webTransport } from "../webs/transport.ts";
 import { loadMaterial, loadPages } from "./material.ts";
@@ -34,6 +37,49 @@ describe("loadPages", () => {
     });
     expect(pages).toHaveLength(1);
     expect(missing[0]).toContain("http-404");
+  });
+
+  it("asks hosts side by side, each for one page at a time, and keeps the order", async () => {
+    const asked = new Map<string, number>();
+    const most = { hosts: 0, ofOne: 0 };
+    const slow: Fetcher = {
+      fetch: async (url, signal) => {
+        const { host } = new URL(url);
+        asked.set(host, (asked.get(host) ?? 0) + 1);
+        most.hosts = Math.max(most.hosts, asked.size);
+        most.ofOne = Math.max(most.ofOne, ...asked.values());
+        await nextTurn();
+        asked.set(host, (asked.get(host) ?? 0) - 1);
+        if (asked.get(host) === 0) asked.delete(host);
+        return await fetcher.fetch(STORM as CanonicalUrl, signal);
+      },
+    };
+    const locations = ["a", "a", "b", "c", "b", "d"].map((host, i) => `http://${host}.example/${i}`);
+    let done = 0;
+    const pages = await loadPages(locations, {
+      fetcher: slow,
+      hostsAtOnce: 3,
+      onDone: () => void done++,
+    });
+    expect(pages.map(({ title }) => title.slice(0, 12))).toEqual(locations.map(() => "thunderstorm"));
+    expect(done).toBe(locations.length);
+    expect(most).toEqual({ hosts: 3, ofOne: 1 });
+  });
+
+  it("calls off what it has asked for when one page is missing for good", async () => {
+    let calledOff = false;
+    const silent: Fetcher = {
+      fetch: (_url, signal) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener("abort", () => {
+            calledOff = true;
+            reject(signal.reason);
+          });
+        }),
+    };
+    const locations = ["http://a.example/", join(folder, "none.html")];
+    await expect(loadPages(locations, { fetcher: silent, hostsAtOnce: 2 })).rejects.toThrow(/cannot read the page/);
+    expect(calledOff).toBe(true);
   });
 
   it("refuses a missing file, and a URL without a way to fetch it", async () => {

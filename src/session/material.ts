@@ -7,16 +7,18 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { present } from "../collections/at.ts";
+import { at, present } from "../collections/at.ts";
 import { isTrouble, pageOf } from "../digest/page-of.ts";
 import { ConfigError, messageOf } from "../errors.ts";
 import type { Fetcher } from "../fetching.ts";
 import type { CanonicalUrl, Page, Topic, TopicMaterial } from "../types.ts";
-import { canonicalUrl } from "../url/canonical.ts";
+import { canonicalUrl, hostOf } from "../url/canonical.ts";
 
 export interface MaterialOptions {
   /** For locations that are URLs; without it only files can be read. */
   readonly fetcher?: Fetcher | undefined;
+  /** Hosts that are asked side by side, one by default: a polite fetcher has each of them rest between two pages. */
+  readonly hostsAtOnce?: number;
   /** Called for each location that gave no page. */
   readonly onMissing?: (location: string, why: string) => void;
   /** Called after each location. */
@@ -39,29 +41,54 @@ export async function loadMaterial(
 }
 
 /** Pages in the order of their locations (URLs or files); those that cannot be had are left out and reported. */
-export async function loadPages(
-  locations: readonly string[],
-  { fetcher, onMissing, onDone, signal }: MaterialOptions,
-): Promise<Page[]> {
-  const pages: Page[] = [];
-  for (const location of locations) {
-    if (signal !== undefined) await nextTurn(); // a recorded web leaves signals no other time to come in
-    signal?.throwIfAborted();
-    const url = /^https?:/i.test(location) ? canonicalUrl(location) : undefined;
-    const page = url === undefined ? await readPage(location) : await fetchPage(url, fetcher, signal);
-    signal?.throwIfAborted();
-    if (typeof page === "string") onMissing?.(location, page);
-    else pages.push(page);
-    onDone?.();
+export async function loadPages(locations: readonly string[], options: MaterialOptions): Promise<Page[]> {
+  const { fetcher, hostsAtOnce = 1, onMissing, onDone } = options;
+  const failed = new AbortController();
+  const signal = options.signal === undefined ? failed.signal : AbortSignal.any([options.signal, failed.signal]);
+  const pages = new Array<Page | undefined>(locations.length);
+  const hosts = placesByHost(locations).values();
+  const loadHosts = async () => {
+    for (const places of hosts) {
+      for (const place of places) {
+        const location = at(locations, place);
+        if (options.signal !== undefined) await nextTurn(); // a recorded web leaves signals no other time to come in
+        signal.throwIfAborted();
+        const url = addressOf(location);
+        const page = url === undefined ? await readPage(location) : await fetchPage(url, fetcher, signal);
+        signal.throwIfAborted();
+        if (typeof page === "string") onMissing?.(location, page);
+        else pages[place] = page;
+        onDone?.();
+      }
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: hostsAtOnce }, loadHosts));
+  } catch (error) {
+    failed.abort(error); // the others need not go on
+    throw error;
   }
-  return pages;
+  return pages.filter((page) => page !== undefined);
 }
 
-async function fetchPage(
-  url: CanonicalUrl,
-  fetcher: Fetcher | undefined,
-  signal: AbortSignal | undefined,
-): Promise<Page | string> {
+function addressOf(location: string): CanonicalUrl | undefined {
+  return /^https?:/i.test(location) ? canonicalUrl(location) : undefined;
+}
+
+/** Places in the list; files are together, as if they had one host. */
+function placesByHost(locations: readonly string[]): ReadonlyMap<string, readonly number[]> {
+  const hosts = new Map<string, number[]>();
+  for (const [place, location] of locations.entries()) {
+    const url = addressOf(location);
+    const host = url === undefined ? "" : hostOf(url);
+    const places = hosts.get(host);
+    if (places === undefined) hosts.set(host, [place]);
+    else places.push(place);
+  }
+  return hosts;
+}
+
+async function fetchPage(url: CanonicalUrl, fetcher: Fetcher | undefined, signal: AbortSignal): Promise<Page | string> {
   if (fetcher === undefined) {
     throw new ConfigError(
       "bad-option",
@@ -70,7 +97,7 @@ async function fetchPage(
     );
   }
   const limit = AbortSignal.timeout(PAGE_MS);
-  const result = await fetcher.fetch(url, signal === undefined ? limit : AbortSignal.any([signal, limit]));
+  const result = await fetcher.fetch(url, AbortSignal.any([signal, limit]));
   if (result.kind === "trouble") return `${result.trouble.code}: ${result.trouble.detail}`;
   const page = await pageOf(result.response);
   return isTrouble(page) ? `${page.code}: ${page.detail}` : page;

@@ -56,6 +56,9 @@ export interface PreparedCrawl {
   readonly made: Readonly<Record<string, unknown>>;
 }
 
+/** Hosts of the topic's pages that are asked at once on the network; a recorded web answers in order. */
+const HOSTS_AT_ONCE = 16;
+
 /** Seeds that recipes look at beforehand; a sitemap may bring tens of thousands. */
 const SEED_PAGES = 50;
 
@@ -76,6 +79,7 @@ export async function prepareParts(options: PrepareOptions): Promise<PreparedCra
     onProgress(`Reading ${counted(locations[kind].length, `${KINDS[kind]} page`)} of the topic`);
     return loadPages(locations[kind], {
       fetcher: topicFetcher,
+      hostsAtOnce: job.live === undefined ? 1 : HOSTS_AT_ONCE,
       onMissing: (location, why) => onProgress(`Left out the ${KINDS[kind]} page ${location}: ${why}`),
       onDone: () => options.onStep?.({ what: "Topic pages", done: ++done, total }),
       signal,
