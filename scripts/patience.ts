@@ -2,7 +2,7 @@
  * What patience with hosts that rest gains and costs: relevant pages of crawls of a recorded web in simulated time, by `--patience`.
  * Needs `npm run build`.
  *
- *   npx tsx scripts/patience.ts WEB TOPIC… [--pages 120] [--patience 0,125,250,500,1000] [--chart FILE.svg]
+ *   npx tsx scripts/patience.ts WEB TOPIC… [--pages 120] [--patience 0,125,250,500,750,1000,1500] [--chart FILE.svg]
  *
  * Topics name their `relevant` pages. The last row is a crawl of hosts that never rest.
  */
@@ -24,7 +24,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     pages: { type: "string", default: "120" },
-    patience: { type: "string", default: "0,125,250,375,500,750,1000" },
+    patience: { type: "string", default: "0,125,250,500,750,1000,1500" },
     chart: { type: "string" },
   },
 });

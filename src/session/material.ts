@@ -7,10 +7,11 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { at, present } from "../collections/at.ts";
+import { present } from "../collections/at.ts";
 import { isTrouble, pageOf } from "../digest/page-of.ts";
 import { ConfigError, messageOf } from "../errors.ts";
 import type { Fetcher } from "../fetching.ts";
+import { Lanes } from "../system/lanes.ts";
 import type { CanonicalUrl, Page, Topic, TopicMaterial } from "../types.ts";
 import { canonicalUrl, hostOf } from "../url/canonical.ts";
 
@@ -42,28 +43,15 @@ export async function loadMaterial(
 
 /** Pages in the order of their locations (URLs or files); those that cannot be had are left out and reported. */
 export async function loadPages(locations: readonly string[], options: MaterialOptions): Promise<Page[]> {
-  const { fetcher, hostsAtOnce = 1, onMissing, onDone } = options;
+  const lanes = new Lanes(options.hostsAtOnce ?? 1);
   const failed = new AbortController();
   const signal = options.signal === undefined ? failed.signal : AbortSignal.any([options.signal, failed.signal]);
-  const pages = new Array<Page | undefined>(locations.length);
-  const hosts = placesByHost(locations).values();
-  const loadHosts = async () => {
-    for (const places of hosts) {
-      for (const place of places) {
-        const location = at(locations, place);
-        if (options.signal !== undefined) await nextTurn(); // a recorded web leaves signals no other time to come in
-        signal.throwIfAborted();
-        const url = addressOf(location);
-        const page = url === undefined ? await readPage(location) : await fetchPage(url, fetcher, signal);
-        signal.throwIfAborted();
-        if (typeof page === "string") onMissing?.(location, page);
-        else pages[place] = page;
-        onDone?.();
-      }
-    }
+  const pages: (Page | undefined)[] = locations.map(() => undefined);
+  const load = async (places: readonly Place[]) => {
+    for (const place of places) pages[place.number] = await pageAt(place, { ...options, signal });
   };
   try {
-    await Promise.all(Array.from({ length: hostsAtOnce }, loadHosts));
+    await Promise.all(placesByHost(locations).map((places) => lanes.run(() => load(places))));
   } catch (error) {
     failed.abort(error); // the others need not go on
     throw error;
@@ -71,21 +59,38 @@ export async function loadPages(locations: readonly string[], options: MaterialO
   return pages.filter((page) => page !== undefined);
 }
 
-function addressOf(location: string): CanonicalUrl | undefined {
-  return /^https?:/i.test(location) ? canonicalUrl(location) : undefined;
+interface Place {
+  readonly number: number;
+  readonly location: string;
+  /** Undefined for a file. */
+  readonly url: CanonicalUrl | undefined;
 }
 
-/** Places in the list; files are together, as if they had one host. */
-function placesByHost(locations: readonly string[]): ReadonlyMap<string, readonly number[]> {
-  const hosts = new Map<string, number[]>();
-  for (const [place, location] of locations.entries()) {
-    const url = addressOf(location);
+/** In the order in which hosts are first named; files are together, as if they had one. */
+function placesByHost(locations: readonly string[]): readonly (readonly Place[])[] {
+  const hosts = new Map<string, Place[]>();
+  for (const [number, location] of locations.entries()) {
+    const url = /^https?:/i.test(location) ? canonicalUrl(location) : undefined;
     const host = url === undefined ? "" : hostOf(url);
-    const places = hosts.get(host);
-    if (places === undefined) hosts.set(host, [place]);
-    else places.push(place);
+    const places = hosts.get(host) ?? [];
+    places.push({ number, location, url });
+    hosts.set(host, places);
   }
-  return hosts;
+  return [...hosts.values()];
+}
+
+async function pageAt(
+  { location, url }: Place,
+  { fetcher, onMissing, onDone, signal }: MaterialOptions & { readonly signal: AbortSignal },
+): Promise<Page | undefined> {
+  await nextTurn(); // a recorded web leaves signals no other time to come in
+  signal.throwIfAborted();
+  const page = url === undefined ? await readPage(location) : await fetchPage(url, fetcher, signal);
+  signal.throwIfAborted();
+  const isMissing = typeof page === "string";
+  if (isMissing) onMissing?.(location, page);
+  onDone?.();
+  return isMissing ? undefined : page;
 }
 
 async function fetchPage(url: CanonicalUrl, fetcher: Fetcher | undefined, signal: AbortSignal): Promise<Page | string> {

@@ -56,7 +56,7 @@ export interface PreparedCrawl {
   readonly made: Readonly<Record<string, unknown>>;
 }
 
-/** Hosts of the topic's pages that are asked at once on the network; a recorded web answers in order. */
+/** Hosts of the topic's pages that are asked at once on the network; those of a recorded web one after the other. */
 const HOSTS_AT_ONCE = 16;
 
 /** Seeds that recipes look at beforehand; a sitemap may bring tens of thousands. */

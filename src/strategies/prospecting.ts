@@ -89,8 +89,8 @@ export function prospecting(): Required<SelectionStrategy> {
     ask: (frontier) => {
       const best = frontier.best();
       const prospect = frontier.bestWaiting(); // a good link whose host rests will be ready soon
-      if (best === undefined || prospect === undefined) return choose(frontier, best);
-      if (frontier.priority(prospect) >= POOR_BELOW) return choose(frontier, best);
+      const isPoor = prospect !== undefined && frontier.priority(prospect) < POOR_BELOW;
+      if (best === undefined || !isPoor) return choose(frontier, best);
       due += shareOf(ofOthers, ofBest);
       if (due < 1) return choose(frontier, best);
       due--;

@@ -85,14 +85,13 @@ class Pairs {
     return { high: this.#highest.majority(this.size), low: this.#lowest.majority(this.size) };
   }
 
-  /** Of these pairs and of others, which are counted so often that they are about as many. */
+  /** Of these pairs and of others, which are counted so often that they are about as many, and are among these from then on. */
   majorityWith(others: Pairs): Bits64 {
     const often = Math.floor(this.size / others.size);
-    const all = this.size + often * others.size;
-    return {
-      high: this.#highest.majorityWith(others.#highest, often, all),
-      low: this.#lowest.majorityWith(others.#lowest, often, all),
-    };
+    this.#highest.addOften(others.#highest, often);
+    this.#lowest.addOften(others.#lowest, often);
+    const times = this.size + often * others.size;
+    return { high: this.#highest.majority(times), low: this.#lowest.majority(times) };
   }
 }
 
@@ -104,13 +103,22 @@ class BitCounts {
     this.#digits.fill(0);
   }
 
-  add(bits: number): void {
+  /** Once, or by a power of two as often: from a higher digit on. */
+  add(bits: number, from = 0): void {
     const digits = this.#digits;
     let carry = bits | 0;
-    for (let digit = 0; carry !== 0; digit++) {
+    for (let digit = from; carry !== 0; digit++) {
       const before = digits[digit] ?? 0;
       digits[digit] = before ^ carry;
       carry &= before;
+    }
+  }
+
+  /** All counts of others, so often. */
+  addOften(others: BitCounts, often: number): void {
+    for (let power = 0; often >>> power > 0; power++) {
+      if (((often >>> power) & 1) === 0) continue;
+      for (let digit = 0; digit + power < HALF; digit++) this.add(others.#digits[digit] ?? 0, digit + power);
     }
   }
 
@@ -118,25 +126,12 @@ class BitCounts {
   majority(times: number): number {
     const digits = HALF - Math.clz32(times);
     let bits = 0;
-    for (let bit = 0; bit < HALF; bit++) if (2 * this.#count(bit, digits) > times) bits |= 1 << bit;
-    return bits >>> 0;
-  }
-
-  /** The same with the bits of others, counted so often; `all` is all of them together. */
-  majorityWith(others: BitCounts, often: number, all: number): number {
-    let bits = 0;
     for (let bit = 0; bit < HALF; bit++) {
-      const count = this.#count(bit, HALF) + often * others.#count(bit, HALF);
-      if (2 * count > all) bits |= 1 << bit;
+      let count = 0;
+      for (let digit = digits - 1; digit >= 0; digit--) count = 2 * count + (((this.#digits[digit] ?? 0) >>> bit) & 1);
+      if (2 * count > times) bits |= 1 << bit;
     }
     return bits >>> 0;
-  }
-
-  /** How often a bit was set, which takes so many binary digits to write. */
-  #count(bit: number, digits: number): number {
-    let count = 0;
-    for (let digit = digits - 1; digit >= 0; digit--) count = 2 * count + (((this.#digits[digit] ?? 0) >>> bit) & 1);
-    return count;
   }
 }
 

@@ -11,9 +11,9 @@ import { networkInterfaces } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemCodeOf } from "../../errors.ts";
 import type { Clock } from "../../system/clock.ts";
+import { Lanes } from "../../system/lanes.ts";
 import type { ResolvedAddress } from "../guard.ts";
 import { HostsFile } from "./hosts-file.ts";
-import { Lanes } from "./lanes.ts";
 import type { FoundName } from "./names.ts";
 
 /** Of the first try; the second waits twice as long. */

@@ -6,9 +6,9 @@
  */
 import { messageOf, systemCodeOf } from "../../errors.ts";
 import type { Clock } from "../../system/clock.ts";
+import { Lanes } from "../../system/lanes.ts";
 import type { ResolvedAddress } from "../guard.ts";
 import { failed, isTemporaryDns, TroubleError } from "../trouble.ts";
-import { Lanes } from "./lanes.ts";
 
 export interface FoundName {
   readonly addresses: readonly ResolvedAddress[];
