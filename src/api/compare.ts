@@ -45,7 +45,7 @@ export interface CompareOptions {
   readonly latencyMs?: number | undefined;
   /** Rest between two requests to a simulated host: 1000 by default. */
   readonly delayMs?: number | undefined;
-  /** For how long a better link of a simulated host that rests is worth waiting for: the delay by default. */
+  /** For how long a better link of a simulated host that rests is worth waiting for: half of the delay by default. */
   readonly patienceMs?: number | undefined;
   readonly seed?: number;
   /** Further starts of each topic, from two of its example pages each. */

@@ -76,7 +76,7 @@ export function addCompareCommand(program: Command): void {
     .option("--delay <ms>", "with --latency: rest between requests to one host (default: 1000)", nonNegativeInteger)
     .option(
       "--patience <ms>",
-      "with --latency: how long a better link of a host that rests is worth waiting for (default: the delay)",
+      "with --latency: how long a better link of a host that rests is worth waiting for (default: half of the delay)",
       nonNegativeInteger,
     )
     .option("--seed <int>", "random seed of the first run; the next runs take the next numbers", anyInteger, 1)

@@ -103,7 +103,7 @@ export function addCrawlCommand(program: Command): void {
     )
     .option(
       "--patience <ms>",
-      "how long a better link of a host that rests is worth waiting for (default: the delay); 0 never waits",
+      "how long a better link of a host that rests is worth waiting for (default: half of the delay); 0 never waits",
       nonNegativeInteger,
     )
     .option(

@@ -34,7 +34,7 @@ export interface SimulatedHosts {
   readonly latencyMs: number;
   /** Rest between two requests to a host; a second where it is not said. */
   readonly delayMs?: number;
-  /** For how long a better link of a host that rests is worth waiting for; as long as the delay where it is not said. */
+  /** For how long a better link of a host that rests is worth waiting for; half of the delay where it is not said. */
   readonly patienceMs?: number;
 }
 

@@ -76,6 +76,8 @@ const LIVE_WINDOW = 16;
 /** Links outstanding on the open web, most of which wait: each may hold a socket, and a page in memory. */
 const LIVE_CONCURRENCY = 1000;
 const LIVE_DELAY_MS = 1000;
+/** Patience in delays: what loses little focus and still goes round among hosts; measured in simulations. */
+const PATIENCE = 0.5;
 const DEFAULT_PAGES = 1000;
 const MAX_FRONTIER = 1_000_000;
 const REQUISITES_A_PAGE = 20;
@@ -118,7 +120,7 @@ export async function createJob(
       ? { live: liveSettings(options) }
       : { web: options.web === "demo" ? "demo" : resolve(options.web) }),
     ...(simulated && { simulated }),
-    ...(isRoomy && { patienceMs: options.patienceMs ?? options.delayMs ?? LIVE_DELAY_MS }),
+    ...(isRoomy && { patienceMs: options.patienceMs ?? PATIENCE * (options.delayMs ?? LIVE_DELAY_MS) }),
     scope: scopeValues(options),
     types: typesOf(options.types),
     ...requisitesOf(options),

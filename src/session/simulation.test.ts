@@ -39,10 +39,10 @@ describe("a simulated open web", () => {
       expect.objectContaining({ code: "bad-option" }),
     );
     expect(await createJob(topic, { web, latencyMs: 1, delayMs: 300 })).toMatchObject({
-      patienceMs: 300,
+      patienceMs: 150,
       windowGrows: true,
     });
-    expect(await createJob(topic, { contact })).toMatchObject({ patienceMs: 1000, window: 16, concurrency: 1000 });
+    expect(await createJob(topic, { contact })).toMatchObject({ patienceMs: 500, window: 16, concurrency: 1000 });
   });
 
   it("is the same each time, in seconds that nobody has to wait for", async () => {
