@@ -67,7 +67,8 @@ describe("mark", () => {
 
   it("teaches the judge of a finished crawl, which judges all its pages again; taken back, all is as before", async () => {
     const before = pagesOf(folder);
-    const [wrong, right] = [before.find(({ relevant }) => relevant), before.find(({ relevant }) => !relevant)];
+    const byRelevance = before.toSorted((a, b) => b.relevance - a.relevance);
+    const [wrong, right] = [byRelevance[0], byRelevance.at(-1)];
     const said = { irrelevant: [present(wrong, "a page").url], relevant: [present(right, "a page").url] };
     const report = await mark(folder, said);
     expect(report).toMatchObject({ taken: "learned", learns: true, gap: "" });

@@ -7,6 +7,7 @@
 import { percent } from "../display.ts";
 import { ConfigError } from "../errors.ts";
 import { CODE_SCALE } from "../links/guide/anchor-memory.ts";
+import { OF_KINDS, OF_SUBJECTS } from "../links/guide/company.ts";
 import { ANSWER, GUIDE_WEIGHTS, type GuideWeights, guide } from "../links/guide/guide.ts";
 import { anchorSpread } from "../relevance/guide/anchor-spread.ts";
 import { bootstrapping } from "../relevance/guide/bootstrap.ts";
@@ -34,7 +35,7 @@ import type { Analyzer } from "../text/analyzer.ts";
 import { GeneralWords } from "../text/general-words.ts";
 import type { RankedVectors } from "../text/vectors/providers.ts";
 import { remembered } from "../text/vectors/remembered.ts";
-import type { LinkEvaluator, LinkId, LiveStatistic, Page, Preparation } from "../types.ts";
+import type { LinkEvaluator, LiveStatistic, Page, Preparation } from "../types.ts";
 import { KEEP_ABOVE, keptAbove, relevantAbove } from "./common.ts";
 import { defineRecipe } from "./define.ts";
 import { simulatedPerson } from "./simulated-person.ts";
@@ -123,7 +124,8 @@ export const honeyguide = defineRecipe({
     const known = texts.flatMap(({ vector }) => (vector === undefined ? [] : [vector]));
     const code = codeFor(known, vectors?.dimension ?? 0, CODE_SCALE, preparation.rng.fork("codes"));
     // Of a kind of page a crawl finds the way through its like (students through faculty): a judge that people have taught
-    // the difference judges what is shown, and the ranker goes on with the one that it began with.
+    // the difference judges what is shown, and the ranker goes on with the one that it began with. It hears of pages that people
+    // call relevant, and not of those that they do not: it would give up lists of people before it has found those of students.
     const isKind = !judged.maker.learnsFromPages;
     const model = guideModel(
       guideReader({ analysis, vectors: data, code, topic }, vectors),
@@ -136,6 +138,7 @@ export const honeyguide = defineRecipe({
       {
         learns: parameters.learn,
         without: [parameters.without],
+        company: isKind ? { ...OF_KINDS, given: saidOf(material) } : OF_SUBJECTS,
       },
     );
     const { learner } = evaluator;
@@ -146,8 +149,12 @@ export const honeyguide = defineRecipe({
       found,
       inCompany: (page, relevance) => learner.company.relevance(page, relevance),
       onRejudged: (relevanceOf) => {
-        const isTaught = (page: LinkId) => !isKind || taught.verdict(page) !== undefined;
-        learner.relabel((page) => (isTaught(page) ? relevanceOf(page) : undefined));
+        learner.relabel((page) => {
+          const verdict = taught.verdict(page);
+          const isSaid = verdict !== undefined;
+          const relevance = relevanceOf(page) ?? (isSaid ? Number(verdict) : undefined);
+          return relevance === undefined ? undefined : { relevance, isSaid, teaches: !isKind || verdict === true };
+        });
       },
     });
     return {
@@ -237,6 +244,12 @@ async function judgeFor(
     );
   }
   return { judge, shown: told?.judge, maker: told?.maker ?? maker, ...known };
+}
+
+/** Pages of which the topic says what they are, should the crawl come upon them. */
+function saidOf({ examples, background }: Preparation<unknown>["material"]): ReadonlyMap<string, number> {
+  const all = [...background.map(({ url }) => [url, 0] as const), ...examples.map(({ url }) => [url, 1] as const)];
+  return new Map(all);
 }
 
 /** Vectors that ship with what they make of English are those of English topics. */

@@ -4,17 +4,33 @@
  * by its words alone (Chakrabarti, Dom and Indyk, Enhanced Hypertext Categorization Using Hyperlinks, 1998); that lists hold
  * their kind is the neighbourhood that counts here.
  *
- *   log-odds(page) = .6 · log-odds(what it says itself) + .8 · log-odds(its company)
+ *   log-odds(page) = a · log-odds(what it says itself) + b · log-odds(its company)
  *
  * This is shown and saved, and never learned from: a ranker that learned from it would follow its own opinion of lists.
+ * Where the topic is a kind of page, pages say less themselves and lists more: there a and b are other weights, and a page of which
+ * people have said what it is (an example, the background, a mark) speaks for its lists louder than those that were only judged.
  * @module
  */
 import { Float64Column, Int32Column, Uint8Column } from "../../collections/columns.ts";
 import { logistic, logOdds } from "../../math/logistic.ts";
 import type { LinkId } from "../../types.ts";
 
-const OWN_WEIGHT = 0.6;
-const COMPANY_WEIGHT = 0.8;
+/** How a page is seen in its company. */
+export interface CompanyOptions {
+  /** a and b. */
+  readonly ownWeight: number;
+  readonly companyWeight: number;
+  /** A page that a person has judged counts for so many in the company of others. */
+  readonly saidWeight: number;
+  /** What is known of pages beforehand, by their addresses: as if a person had said so. */
+  readonly given?: ReadonlyMap<string, number>;
+}
+
+/** Lists hold many subjects, and a page says itself what it is about. */
+export const OF_SUBJECTS: CompanyOptions = { ownWeight: 0.6, companyWeight: 0.8, saidWeight: 1 };
+/** Lists hold their kind, which a page hardly says itself. */
+export const OF_KINDS: CompanyOptions = { ownWeight: 0.4, companyWeight: 1.2, saidWeight: 60 };
+
 /** Log-odds end here. */
 const LEAST_OWN = 0.001;
 const LEAST_RATE = 0.01;
@@ -26,26 +42,40 @@ const MOST_BEFORE = MOST_SOURCES / 2;
 
 /** In columns: a crawl may have millions of pages. */
 export class Company {
+  readonly #options: CompanyOptions;
   /** Fetched pages, numbered in their order. */
   readonly #members = new Map<LinkId, number>();
   readonly #relevances = new Float64Column();
+  /** As how many pages each counts in the company of others. */
+  readonly #weights = new Uint8Column();
+  /** What is known of a member beforehand. */
+  readonly #given = new Map<number, number>();
   /** Numbers of the pages that link to a member, with room for all that are asked. */
   readonly #sources = new Int32Column();
   readonly #sourceCounts = new Uint8Column();
-  /** By the number of a page: how many of those that it links to are members, and the sum of their relevances. */
+  /** By the number of a page: the weights of the members that it links to, and the weighted sum of their relevances. */
   readonly #sums = new Float64Column();
   readonly #counts = new Int32Column();
   #sum = 0;
 
+  constructor(options = OF_SUBJECTS) {
+    this.#options = options;
+  }
+
   /** A page was fetched to which these pages had linked. */
-  add(page: LinkId, sources: ArrayLike<number>, relevance: number): void {
+  add(page: LinkId, sources: ArrayLike<number>, judged: number, url = ""): void {
     if (this.#members.has(page)) return;
     const member = this.#members.size;
+    const given = this.#options.given?.get(url);
+    const relevance = given ?? judged;
+    if (given !== undefined) this.#given.set(member, given);
     this.#members.set(page, member);
     this.#relevances.ensure(member + 1);
     this.#sourceCounts.ensure(member + 1);
     this.#sources.ensure((member + 1) * MOST_SOURCES);
+    this.#weights.ensure(member + 1);
     this.#relevances.data[member] = relevance;
+    this.#weights.data[member] = given === undefined ? 1 : this.#options.saidWeight;
     this.#sum += relevance;
     for (let i = 0; i < Math.min(sources.length, MOST_BEFORE); i++) this.#addSource(member, sources[i]!);
   }
@@ -61,8 +91,9 @@ export class Company {
     this.#sources.data[member * MOST_SOURCES + this.#sourceCounts.data[member]!++] = source;
     this.#sums.ensure(source + 1);
     this.#counts.ensure(source + 1);
-    this.#sums.data[source]! += this.#relevances.data[member]!;
-    this.#counts.data[source]!++;
+    const weight = this.#weights.data[member]!;
+    this.#sums.data[source]! += weight * this.#relevances.data[member]!;
+    this.#counts.data[source]! += weight;
   }
 
   #sourcesOf(member: number): Int32Array {
@@ -70,22 +101,29 @@ export class Company {
     return this.#sources.data.subarray(start, start + this.#sourceCounts.data[member]!);
   }
 
-  /** What it says itself is another relevance now. */
-  change(page: LinkId, relevance: number): void {
+  /** What it says itself is another relevance now, or what a person has said of it. */
+  change(page: LinkId, judged: number, isSaid = false): void {
     const member = this.#members.get(page);
     if (member === undefined) return;
-    const difference = relevance - this.#relevances.data[member]!;
+    const given = isSaid ? undefined : this.#given.get(member);
+    const relevance = given ?? judged;
+    const weight = isSaid || given !== undefined ? this.#options.saidWeight : 1;
+    const [relevanceBefore, weightBefore] = [this.#relevances.data[member]!, this.#weights.data[member]!];
     this.#relevances.data[member] = relevance;
-    this.#sum += difference;
-    for (const source of this.#sourcesOf(member)) this.#sums.data[source]! += difference;
+    this.#weights.data[member] = weight;
+    this.#sum += relevance - relevanceBefore;
+    for (const source of this.#sourcesOf(member)) {
+      this.#sums.data[source]! += weight * relevance - weightBefore * relevanceBefore;
+      this.#counts.data[source]! += weight - weightBefore;
+    }
   }
 
   /** The relevance of a page that says so much itself; that very much where nobody has linked to it. */
   relevance(page: LinkId, own: number): number {
     const rate = this.rate(page);
-    return rate === undefined
-      ? own
-      : logistic(OWN_WEIGHT * logOdds(own, LEAST_OWN) + COMPANY_WEIGHT * logOdds(rate, LEAST_RATE));
+    if (rate === undefined) return own;
+    const { ownWeight, companyWeight } = this.#options;
+    return logistic(ownWeight * logOdds(own, LEAST_OWN) + companyWeight * logOdds(rate, LEAST_RATE));
   }
 
   /** How relevant the other pages are to which the pages link that link to it: the mean of these. */
@@ -93,12 +131,12 @@ export class Company {
     const member = this.#members.get(page);
     if (member === undefined || this.#sourceCounts.data[member] === 0) return undefined;
     const base = (this.#sum + 1) / (this.#members.size + 5); // as the guide counts it: one in five beforehand
-    const own = this.#relevances.data[member]!;
+    const [own, weight] = [this.#relevances.data[member]!, this.#weights.data[member]!];
     const sources = this.#sourcesOf(member);
     let sum = 0;
     for (const source of sources) {
-      const others = this.#counts.data[source]! - 1;
-      sum += (this.#sums.data[source]! - own + PRIOR * base) / (others + PRIOR);
+      const others = this.#counts.data[source]! - weight;
+      sum += (this.#sums.data[source]! - weight * own + PRIOR * base) / (others + PRIOR);
     }
     return sum / sources.length;
   }

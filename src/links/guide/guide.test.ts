@@ -58,6 +58,8 @@ interface Commit {
   readonly outline: PageOutline;
 }
 
+const taught = (relevance: number | undefined) =>
+  relevance === undefined ? undefined : { relevance, isSaid: false, teaches: true };
 const anchorOf = (id: number) => (id % 2 === 0 ? "good" : "bad");
 const URLS = { url: (id: number) => url(`folder/${id}`) };
 
@@ -250,7 +252,7 @@ describe("guide", () => {
     crawl(evaluator, 50);
     evaluator.learner.drainMoved();
     const before = priorityOf(evaluator, 60);
-    evaluator.learner.relabel(() => 0.02);
+    evaluator.learner.relabel(() => taught(0.02));
     expect(evaluator.learner.drainMoved()).toBe("all");
     expect(priorityOf(evaluator, 60)).toBeLessThan(before / 2);
   });
@@ -258,7 +260,7 @@ describe("guide", () => {
   it("learns from pages judged again what it would have learned at once", () => {
     const [again, once] = [guide(judgeOf()), guide(judgeOf())];
     const commits = crawl(again, 40);
-    again.learner.relabel((page) => (page === 7 ? 0.9 : undefined));
+    again.learner.relabel((page) => taught(page === 7 ? 0.9 : undefined));
     for (const { facts, outline } of commits) {
       const relevance = outline.id === 7 ? 0.9 : outline.relevance;
       once.learner.learn(facts as Parameters<typeof once.learner.learn>[0], { ...outline, relevance }, URLS);
@@ -267,11 +269,22 @@ describe("guide", () => {
     for (const id of [59, 60]) expect(priorityOf(again, id)).toBeCloseTo(priorityOf(once, id), 2);
   });
 
+  it("sees pages in the company of those judged again also where these teach the ranker nothing", () => {
+    const [plain, marked] = [guide(judgeOf()), guide(judgeOf())];
+    crawl(plain, 40);
+    crawl(marked, 40);
+    marked.learner.relabel((page) => (page === 8 ? undefined : { relevance: 0.99, isSaid: true, teaches: false }));
+    for (const id of [59, 60]) expect(priorityOf(marked, id)).toBe(priorityOf(plain, id));
+    expect(marked.learner.drainMoved()).toBe(plain.learner.drainMoved());
+    const shown = ({ learner }: typeof plain) => learner.company.relevance(8, 0.5);
+    expect(shown(marked)).toBeGreaterThan(shown(plain) + 0.2);
+  });
+
   it("goes back to what a page taught at first when nothing else is said of it any more", () => {
     const [plain, marked] = [guide(judgeOf()), guide(judgeOf())];
     crawl(plain, 40);
     crawl(marked, 40);
-    marked.learner.relabel((page) => (page === 7 ? 0.99 : undefined));
+    marked.learner.relabel((page) => taught(page === 7 ? 0.99 : undefined));
     expect(priorityOf(marked, 60)).not.toBeCloseTo(priorityOf(plain, 60), 6);
     marked.learner.relabel(() => undefined);
     expect(priorityOf(marked, 60)).toBeCloseTo(priorityOf(plain, 60), 2);
@@ -296,7 +309,7 @@ describe("guide", () => {
     const other = (relevance: number) => 1 - relevance;
     const commits = crawl(again, 40);
     const relevanceOf = new Map(commits.map(({ outline }) => [outline.id, other(outline.relevance)]));
-    again.learner.relabel((page) => relevanceOf.get(page));
+    again.learner.relabel((page) => taught(relevanceOf.get(page)));
     for (const { facts, outline } of commits) {
       const judged = { ...outline, relevance: other(outline.relevance) };
       once.learner.learn(facts as Parameters<typeof once.learner.learn>[0], judged, URLS);

@@ -11,6 +11,7 @@ import { logistic } from "../../math/logistic.ts";
 import type { Link, LinkEvaluator, LinkFeature, LinkSource } from "../../types.ts";
 import { sumOfProducts } from "../weighted-sum.ts";
 import { AnchorMemory } from "./anchor-memory.ts";
+import type { CompanyOptions } from "./company.ts";
 import { GuideLearner } from "./learner.ts";
 import type { LinkJudge } from "./link-judge.ts";
 import { TargetMemory } from "./target-memory.ts";
@@ -54,12 +55,14 @@ export interface GuideOptions {
   readonly learns?: boolean;
   /** Evidence that is left out, to see what it is worth. */
   readonly without?: readonly string[];
+  /** How pages are seen in their company; as suits subjects if it is missing. */
+  readonly company?: CompanyOptions;
 }
 
 export function guide(
   judge: LinkJudge,
   start: GuideWeights = GUIDE_WEIGHTS,
-  { learns = true, without = [] }: GuideOptions = {},
+  { learns = true, without = [], company }: GuideOptions = {},
 ): LinkEvaluator & { readonly learner: GuideLearner } {
   const memory = new TargetMemory();
   const anchors = new AnchorMemory();
@@ -69,7 +72,7 @@ export function guide(
     without.includes(name) || name === ANSWER ? HELD : name === "bias" ? BIAS_PENALTY : PENALTY,
   );
   const answerAt = without.includes(ANSWER) ? -1 : features.length - 1;
-  const learner = new GuideLearner(judge, memory, anchors, weights, { penalty, learns });
+  const learner = new GuideLearner(judge, memory, anchors, weights, { penalty, learns, company });
   /** Asked for after every page, and seldom changed. */
   let named = { fits: learner.fits, weights: byName(features, weights) };
   const priorityOf = (sum: number, values: ArrayLike<number>) => logistic(sum) * (values[answerAt] ?? 1);

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { GrowthSchedule } from "../../math/schedule.ts";
 import type { CommittedPage, Link, LinkId, LiveStatistic, MissedLink, PageOutline, UrlLookup } from "../../types.ts";
 import type { AnchorMemory } from "./anchor-memory.ts";
-import { Company } from "./company.ts";
+import { Company, type CompanyOptions } from "./company.ts";
 import type { LinkJudge, Noted } from "./link-judge.ts";
 import { fitLogistic } from "./ranker.ts";
 import type { TargetMemory } from "./target-memory.ts";
@@ -56,10 +56,27 @@ interface Row {
 /** What a page that leads to nothing but relevant pages is worth itself, as a part of a relevant one. */
 const HUB = 0.5;
 
+/** What is thought now of a page that came in before. */
+export interface Rejudged {
+  readonly relevance: number;
+  /** A person has said so. */
+  readonly isSaid: boolean;
+  /** Whether the ranker goes by it; if not, by what was thought when the page came in. */
+  readonly teaches: boolean;
+}
+
+interface LearnerOptions {
+  /** λ of each weight. */
+  readonly penalty: Float64Array;
+  /** Fit the weights during the crawl. */
+  readonly learns: boolean;
+  readonly company?: CompanyOptions | undefined;
+}
+
 export class GuideLearner implements LiveStatistic<Facts> {
   readonly name = "guide";
   /** What the pages that it has learned from are by the company they keep. */
-  readonly company = new Company();
+  readonly company: Company;
   readonly #learns: boolean;
   readonly #judge: LinkJudge;
   readonly #memory: TargetMemory;
@@ -83,8 +100,9 @@ export class GuideLearner implements LiveStatistic<Facts> {
     memory: TargetMemory,
     anchors: AnchorMemory,
     weights: Float64Array,
-    { penalty, learns }: { readonly penalty: Float64Array; readonly learns: boolean },
+    { penalty, learns, company }: LearnerOptions,
   ) {
+    this.company = new Company(company);
     this.#learns = learns;
     this.#judge = judge;
     this.#memory = memory;
@@ -150,7 +168,7 @@ export class GuideLearner implements LiveStatistic<Facts> {
     return codes.map((code) => (code < 0 ? -1 : this.#anchors.numberOf(pageCodes[code] ?? "")));
   }
 
-  learn(facts: Facts, { id, chosen, relevance: shown, lesson = 1, targets }: PageOutline, urls: UrlLookup): void {
+  learn(facts: Facts, { id, url, chosen, relevance: shown, lesson = 1, targets }: PageOutline, urls: UrlLookup): void {
     const parsed = this.#own.has(facts) ? facts : factsSchema.parse(facts);
     const { values, anchors, worth } = parsed;
     const relevance = worth === undefined ? shown : lesson * worth;
@@ -162,7 +180,7 @@ export class GuideLearner implements LiveStatistic<Facts> {
       const isKnown = parsed.isShared !== true || this.#memory.has(chosen);
       this.#memory.add(chosen, relevance);
       this.#anchors.learn(chosen, relevance);
-      this.company.add(id, this.#memory.sources(chosen), relevance);
+      this.company.add(id, this.#memory.sources(chosen), relevance, url);
       const name = this.#training.add(values, relevance);
       const own = { first: relevance, relevance, label: relevance };
       const row: Row = { name, ...own, page: id, chosen, isKnown, ledTo: 0, followed: 0 };
@@ -217,14 +235,15 @@ export class GuideLearner implements LiveStatistic<Facts> {
   }
 
   /** Pages judged before are judged otherwise now; those of which nothing is said, as when they came in. */
-  relabel(relevanceOf: (page: LinkId) => number | undefined): void {
+  relabel(judged: (page: LinkId) => Rejudged | undefined): void {
     let hasChanged = false;
     for (const row of this.#rows) {
-      const relevance = relevanceOf(row.page) ?? row.first;
+      const { relevance: now = row.first, isSaid, teaches = true } = judged(row.page) ?? {};
+      this.company.change(row.page, now, isSaid);
+      const relevance = teaches ? now : row.first;
       if (relevance === row.relevance) continue;
       this.#creditSource(row.chosen, relevance - row.relevance, 0);
       row.relevance = relevance;
-      this.company.change(row.page, relevance);
       this.#revalue(row);
       hasChanged = true;
     }
