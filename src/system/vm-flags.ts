@@ -1,18 +1,19 @@
 /**
  * How the command line has V8 compile. By default it copies what is called into what calls it until functions are large, and
- * compiling takes a fifth of the CPU of a crawl of some thousand pages; half as much is quicker to compile, and no
- * crawl that was measured took longer for it (docs/benchmarks.md). A program that uses the library decides for itself.
+ * compiling takes a fifth of the CPU of a crawl of some thousand pages; half as much or a quarter is quicker to compile, and
+ * no crawl that was measured took longer for it (docs/benchmarks.md). A program that uses the library decides for itself.
  * @module
  */
 import { setFlagsFromString } from "node:v8";
 
 const INLINE_LESS = "--max-inlined-bytecode-size-cumulative=400";
+const INLINE_LITTLE = "--max-inlined-bytecode-size-cumulative=200";
 /** Small functions wait for their turn as others do: most are compiled into what calls them. */
 const NONE_EARLY = "--max-bytecode-size-for-early-opt=10";
 
 /** By major version of Node: a flag that it does not know would be complained of, so that versions nobody has measured get none. */
 const FLAGS: Readonly<Record<string, readonly string[]>> = {
-  20: [INLINE_LESS, NONE_EARLY],
+  20: [INLINE_LITTLE, NONE_EARLY],
   22: [INLINE_LESS],
   24: [INLINE_LESS],
 };
