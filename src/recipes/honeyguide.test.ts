@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RAINSTORM } from "../testing/pages.ts";
+import { pageOf, RAINSTORM, url } from "../testing/pages.ts";
 import { preparationFor } from "../testing/preparation.ts";
 import { eventsOf, pathsOf, randomWeb, type SmallWeb, smallCrawl } from "../testing/small-web.ts";
 import { honeyguide } from "./honeyguide.ts";
@@ -30,6 +30,52 @@ describe("the honeyguide recipe", () => {
     expect(messages.join("\n")).toMatch(
       /The seed http:\/\/site\.example\/material-chess-0 is \d\.\d % like the examples/,
     );
+  });
+
+  it("tells pages of a kind by what the topic says of one in their list, and by what a person says of another", async () => {
+    // All pages say the same: only the two lists tell them apart, and of each list one page is known.
+    const text = "weather and storm of a person, garden and chess at home, music and flood in the office";
+    const known = (path: string) => pageOf([[3, text]], [], path);
+    const parts = await honeyguide.build(
+      preparationFor({
+        material: {
+          topic: RAINSTORM,
+          examples: [known("student0"), known("elsewhere1"), known("elsewhere2")],
+          background: [known("teacher0"), ...Array.from({ length: 10 }, (_, n) => known(`abroad${n}`))],
+        },
+        parameters: resolveParameters(honeyguide, { vectors: "none" }, "default"),
+      }),
+    );
+    const listOf = (name: string) => Array.from({ length: 8 }, (_, n) => `${name}${n}`);
+    const linked = (paths: readonly string[]) =>
+      paths.map((path) => `<li><a href="/${path}">somebody</a></li>`).join("");
+    const page = (links = "") => ({ html: `<title>${text}</title><p>${text}</p><ul>${links}</ul>` });
+    const web: SmallWeb = new Map([
+      ["p0", page(linked(["list1", "list2"]))],
+      ["list1", page(linked(listOf("student")))],
+      ["list2", page(linked(listOf("teacher")))],
+      ...[...listOf("student"), ...listOf("teacher")].map((path) => [path, page()] as const),
+    ]);
+    const events = await eventsOf(await smallCrawl({ web, parts }));
+    const ids = new Map(events.flatMap((event) => (event.type === "page" ? [[event.page.url, event.page.id]] : [])));
+    const idOf = (path: string) => ids.get(url(path)) ?? -1;
+    const shown = (path: string) => parts.pupil?.inCompany?.(idOf(path), 0.3) ?? Number.NaN;
+    expect(shown("student5")).toBeGreaterThan(0.8);
+    expect(shown("teacher5")).toBeLessThan(0.05);
+
+    const weights = JSON.stringify(parts.evaluator.weights);
+    const say = async (path: string, relevant?: boolean) => {
+      parts.pupil?.take(await parts.pupil.lesson([{ page: idOf(path), relevant }], async () => undefined));
+      parts.pupil?.judgedAgain(() => undefined);
+    };
+    await say("student3", false);
+    expect(shown("student5")).toBeLessThan(0.5);
+    expect(JSON.stringify(parts.evaluator.weights)).toBe(weights); // the way to students may lead through teachers
+    await say("student3");
+    expect(shown("student5")).toBeGreaterThan(0.8);
+    await say("teacher3", true);
+    expect(shown("teacher5")).toBeGreaterThan(0.2);
+    expect(JSON.stringify(parts.evaluator.weights)).not.toBe(weights);
   });
 
   it("weighs links of a Chinese topic by their words and letters, and says so", async () => {
