@@ -34,7 +34,10 @@ export function simulatedPerson(options: SimulatedPersonOptions): MarkSource {
       const texts = [...taught.texts()];
       const open = texts
         .filter(({ page }) => taught.verdict(page) === undefined)
-        .map(({ page, text }) => ({ id: page, relevance: model.judge.relevance(text), ...asQuestion(text) }));
+        .map(({ page, text }) => {
+          const relevance = taught.inCompany(page, model.judge.relevance(text));
+          return { id: page, relevance, ...asQuestion(text) };
+        });
       const before = texts.filter(({ page }) => taught.verdict(page) !== undefined).map(({ text }) => asQuestion(text));
       const questions = chooseQuestions(open, { count, relevantAbove, asked: before });
       asked += questions.length;
