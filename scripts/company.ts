@@ -28,7 +28,7 @@ interface Judged {
   readonly truth: number;
 }
 
-/** Of what a page says itself and of its company; those that ship are the third. */
+/** Of what a page says itself and of its company; those that ship are the third, and the last for kinds of pages. */
 const WEIGHTS = [
   [1, 0],
   [0.8, 0.4],
