@@ -7,7 +7,7 @@
 import { percent } from "../display.ts";
 import { ConfigError } from "../errors.ts";
 import { CODE_SCALE } from "../links/guide/anchor-memory.ts";
-import { OF_KINDS, OF_SUBJECTS } from "../links/guide/company.ts";
+import { OF_KINDS } from "../links/guide/company.ts";
 import { ANSWER, GUIDE_WEIGHTS, type GuideWeights, guide } from "../links/guide/guide.ts";
 import { anchorSpread } from "../relevance/guide/anchor-spread.ts";
 import { bootstrapping } from "../relevance/guide/bootstrap.ts";
@@ -138,7 +138,7 @@ export const honeyguide = defineRecipe({
       {
         learns: parameters.learn,
         without: [parameters.without],
-        company: isKind ? { ...OF_KINDS, given: saidOf(material) } : OF_SUBJECTS,
+        ...(isKind && { company: { ...OF_KINDS, given: saidOf(material) } }),
       },
     );
     const { learner } = evaluator;
@@ -152,7 +152,7 @@ export const honeyguide = defineRecipe({
         learner.relabel((page) => {
           const verdict = taught.verdict(page);
           const isSaid = verdict !== undefined;
-          const relevance = relevanceOf(page) ?? (isSaid ? Number(verdict) : undefined);
+          const relevance = isSaid ? Number(verdict) : relevanceOf(page);
           return relevance === undefined ? undefined : { relevance, isSaid, teaches: !isKind || verdict === true };
         });
       },
