@@ -3,7 +3,7 @@
  * its beginning, headings, address and layout, and the words of the links that the crawl saw to it, taught by the judgement of other pages of
  * the same crawl, besides the topic's examples and background.
  *
- *   npx honeyguide crawl TOPIC --web WEB --pages N --out DIR                   (for each topic)
+ *   npx honeyguide crawl TOPIC --web WEB --pages N --out DIR                   (for each topic, with the budget of its comparison)
  *   npx tsx scripts/most-by-words.ts WEB DIR=TOPIC…
  *
  * Prints, for so many judged pages, the area under the curve, precision and recall above .5, and precision and recall where their harmonic
@@ -25,6 +25,7 @@ import { remembered } from "../src/text/vectors/remembered.ts";
 import type { CanonicalUrl, Page } from "../src/types.ts";
 import { canonicalUrl } from "../src/url/canonical.ts";
 import { openWeb } from "../src/webs/load.ts";
+import { drawn } from "./drawn.ts";
 
 /** Judged pages; the last is all but those that are measured. */
 const TAUGHT = [20, 50, 100, Number.POSITIVE_INFINITY] as const;
@@ -34,6 +35,8 @@ const DRAWS = 5;
 const ROUNDS = 15;
 const STEP = 0.3;
 const PENALTY = 1e-3;
+/** The token that every page has. */
+const BIAS = -1;
 
 interface Sample {
   readonly tokens: readonly number[];
@@ -133,11 +136,8 @@ function measured(known: readonly Sample[], pages: readonly Sample[], judged: nu
   const fold = pages.map(() => rng.below(FOLDS));
   const probabilities = new Float64Array(pages.length);
   for (let part = 0; part < FOLDS; part++) {
-    const others = shuffled(
-      pages.filter((_, i) => at(fold, i) !== part),
-      rng,
-    );
-    const model = taught([...known, ...others.slice(0, judged)], rng);
+    const others = pages.filter((_, i) => at(fold, i) !== part);
+    const model = taught([...known, ...drawn(others, judged, rng)], rng);
     for (const [i, page] of pages.entries()) if (at(fold, i) === part) probabilities[i] = model(page);
   }
   return figuresOf([...probabilities], pages);
@@ -146,7 +146,6 @@ function measured(known: readonly Sample[], pages: readonly Sample[], judged: nu
 /** Logistic regression over the tokens that a page has, by stochastic gradient steps that shrink for each token (AdaGrad). */
 function taught(samples: readonly Sample[], rng: Rng): (sample: Sample) => number {
   const weights = new Map<number, { weight: number; steps: number }>();
-  const BIAS = -1;
   const of = (token: number) => {
     const entry = weights.get(token) ?? { weight: 0, steps: 1e-8 };
     weights.set(token, entry);
@@ -157,7 +156,7 @@ function taught(samples: readonly Sample[], rng: Rng): (sample: Sample) => numbe
     return logistic((weights.get(BIAS)?.weight ?? 0) + sum / Math.sqrt(tokens.length + 1));
   };
   for (let round = 0; round < ROUNDS; round++) {
-    for (const sample of shuffled(samples, rng)) {
+    for (const sample of drawn(samples, samples.length, rng)) {
       const error = probability(sample) - sample.truth;
       const share = 1 / Math.sqrt(sample.tokens.length + 1);
       for (const token of [BIAS, ...sample.tokens]) {
@@ -169,13 +168,6 @@ function taught(samples: readonly Sample[], rng: Rng): (sample: Sample) => numbe
     }
   }
   return probability;
-}
-
-function shuffled<T>(list: readonly T[], rng: Rng): T[] {
-  return list
-    .map((value) => ({ value, key: rng.next() }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ value }) => value);
 }
 
 function figuresOf(probabilities: readonly number[], pages: readonly Sample[]): Figures {
