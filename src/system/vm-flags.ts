@@ -1,7 +1,7 @@
 /**
  * How the command line has V8 compile. By default it copies what is called into what calls it until functions are large, and
  * compiling takes a fifth of the CPU of a crawl of some thousand pages; half as much or a quarter is quicker to compile, and
- * no crawl that was measured took longer for it (docs/benchmarks.md). A program that uses the library decides for itself.
+ * no crawl that was measured took longer for it beyond noise (docs/benchmarks.md). A program that uses the library decides for itself.
  * @module
  */
 import { setFlagsFromString } from "node:v8";
