@@ -79,5 +79,5 @@ export function unpacked({ page, urls, anchors, contexts, places, segments: numb
       block: numbers[from + 3] ?? 0,
     });
   }
-  return { ...page, segments, links };
+  return { segments, links, ...page };
 }

@@ -201,15 +201,15 @@ export class Crawl implements RunningCrawl {
   }
 
   #save(
-    what: Pick<Commit, "asked" | "page" | "trouble">,
+    { asked, page, trouble }: Pick<Commit, "asked" | "page" | "trouble">,
     draft: ArchiveDraft | undefined,
     taken: Commit["taken"] = [],
   ): void {
     const { book, sending } = this.#state;
-    const links = { ...book.drain(), sent: sending.drain(), taken };
-    if (what.page !== undefined) this.#options.neighbours?.spent();
-    if (this.#options.store === undefined) return;
-    this.#options.store.commit({ ...what, ...links, engine: this.#engineState() }, draft);
+    const [{ discovered, changed, met }, sent] = [book.drain(), sending.drain()];
+    if (page !== undefined) this.#options.neighbours?.spent();
+    const step = { asked, page, trouble, discovered, changed, met, sent, taken };
+    this.#options.store?.commit({ engine: this.#engineState(), ...step }, draft);
   }
 
   #engineState(): EngineState {

@@ -220,7 +220,8 @@ export class LinkBook {
     for (const [id, note] of this.#notes) {
       const change = this.#changeOf(id, note);
       const { anchor = "", detail = "" } = note;
-      if (note.isNew) discovered.push({ ...change, url: this.urls.url(id), anchor, detail });
+      // Were the address last, each row would have a hidden class of its own on Node 20.
+      if (note.isNew) discovered.push({ url: this.urls.url(id), ...change, anchor, detail });
       else changed.push(change);
     }
     this.#notes.clear();

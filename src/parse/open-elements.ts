@@ -171,7 +171,8 @@ export class OpenElements {
   #levelAt(depth: number, like: Level): Level {
     const existing = this.#levels[depth];
     if (existing !== undefined) return existing;
-    const level = { ...like };
+    const { element, zone, container, context, ownContext } = like;
+    const level = { element, zone, container, context, ownContext };
     this.#levels.push(level);
     return level;
   }

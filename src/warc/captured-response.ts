@@ -25,8 +25,9 @@ export interface CapturedResponse {
 
 export async function capturedResponse(capture: Capture): Promise<CapturedResponse> {
   const digest = sha1Digest(capture.body);
-  const record = await compress(responseRecord({ ...capture, payloadDigest: digest }));
-  return { id: capture.id, digest, record, request: requestOf(capture) };
+  const { id, dateMs, url, address, head, body } = capture;
+  const record = await compress(responseRecord({ id, dateMs, url, address, head, body, payloadDigest: digest }));
+  return { id, digest, record, request: requestOf(capture) };
 }
 
 export function requestOf({ dateMs, url, address, id, requestHead }: Capture): Uint8Array {

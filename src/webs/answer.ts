@@ -27,11 +27,11 @@ export function answerFor(record: WebRecord | undefined): Answer {
 }
 
 function answer(status: number, recorded: Readonly<Record<string, string>>, body: Uint8Array): Answer {
-  const headers = Object.fromEntries(Object.entries(recorded).map(([name, value]) => [name, asHeader(value)]));
+  const named = Object.entries(recorded).map(([name, value]) => [name, asHeader(value)] as const);
   return {
     status,
     reason: STATUS_CODES[status] ?? "Unknown",
-    headers: { ...headers, "content-length": String(body.length) },
+    headers: Object.fromEntries([...named, ["content-length", String(body.length)]]),
     body,
   };
 }

@@ -82,7 +82,7 @@ export function factsOf(fingerprint: string | undefined, tried?: TriedPage): Tra
 }
 
 function lessonFrom(fingerprint: Bits64 | undefined, tried: TriedPage | undefined): TrapLesson {
-  if (tried === undefined) return { ...UNTRIED, fingerprint };
+  if (tried === undefined) return { fingerprint, ...UNTRIED };
   const { isSeed, hops, samples, news, words, newWords, portrait, finding } = tried;
   return {
     fingerprint,
@@ -102,7 +102,7 @@ export function lessonOf(facts: unknown): TrapLesson {
   const made = typeof facts === "object" && facts !== null ? lessons.get(facts) : undefined;
   if (made !== undefined) return made;
   const { fingerprint, tried } = checked(facts);
-  if (tried === undefined) return { ...UNTRIED, fingerprint: fromHex(fingerprint) };
+  if (tried === undefined) return { fingerprint: fromHex(fingerprint), ...UNTRIED };
   const { isSeed, hops = 0, samples, words, portrait, finding } = tried;
   return {
     fingerprint: fromHex(fingerprint),

@@ -67,12 +67,12 @@ export class TrapMemory {
   /** Takes in where a page leads on to; how poor it is beside others of its host. */
   follow(
     page: ObservedPage,
-    seen: Pick<Seen, "saysLittle" | "isCopy" | "news" | "hops">,
+    { saysLittle, isCopy, news, hops }: Pick<Seen, "saysLittle" | "isCopy" | "news" | "hops">,
     addresses: Addresses,
   ): number {
     const host = this.#hostOf(page.address);
-    const isOwn = (id: LinkId) => host.isOwn(id);
-    return this.#open.observe(page, { ...seen, isRootless: host.isRootless(page), isOwn }, addresses);
+    const [isRootless, isOwn] = [host.isRootless(page), (id: LinkId) => host.isOwn(id)];
+    return this.#open.observe(page, { saysLittle, isCopy, news, hops, isRootless, isOwn }, addresses);
   }
 
   /** Takes in whether another page has its words: `twin` is that page's address. */

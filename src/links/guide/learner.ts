@@ -118,11 +118,11 @@ export class GuideLearner implements LiveStatistic<Facts> {
     const noted = { notes };
     const worth = this.#judge.worth?.(noted);
     const facts: Facts = {
+      anchors: page.links.map((link) => this.#judge.anchorWords(link, noted)),
       ...(wasChosen && { values: [...evidence] }),
       ...(worth !== undefined && { worth }),
       ...(hops > 1 && { detours: hops - 1 }), // one is how addresses are mended
       ...(isShared && { isShared }),
-      anchors: page.links.map((link) => this.#judge.anchorWords(link, noted)),
       ...(isShared ? this.#ownCodes(page.links, noted) : this.#codesOf(page.links, noted)),
     };
     this.#own.add(facts);

@@ -39,7 +39,7 @@ export function bootstrapping(
         .map(({ text }) => text);
       const [fewest, most] = EXAMPLE_BOUNDS;
       const count = Math.max(fewest, Math.min(most, Math.ceil(ranked.length * EXAMPLE_SHARE)));
-      const examples = [...given, ...ranked.slice(0, count).map((text) => ({ ...text, weight: 1 }))];
+      const examples = [...given, ...ranked.slice(0, count).map((text) => ({ weight: 1, ...text }))];
       const background = leastLike(ranked, first);
       if (background.length + labelled.length < LEAST_BACKGROUND) return first;
       const learned = teach(labelled, { examples, background }, options);

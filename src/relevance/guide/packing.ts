@@ -73,11 +73,11 @@ export const guidePacking: Packing<GuideNotes> = {
         const unpackedViews: Views | undefined =
           views && Object.fromEntries(views.map(([view, tokens]) => [view, unpackCounts(tokens)]));
         return {
-          ...rest,
           counts: unpackCounts(counts),
-          ...(unpackedViews && { views: unpackedViews }),
           contextTerms: valuesOf(strings, contextTerms),
           anchors: valuesOf(known, anchors),
+          ...(unpackedViews && { views: unpackedViews }),
+          ...rest,
         };
       },
     };

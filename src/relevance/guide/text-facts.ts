@@ -29,9 +29,9 @@ export function textFacts({ counts, vector, views }: GuideText): TextFacts {
 export function textFrom({ counts, vector, views }: TextFacts, name: string | undefined): GuideText {
   const bytes = vector === null ? undefined : Uint8Array.from(Buffer.from(vector, "base64"));
   return {
-    ...(name !== undefined && { name }),
     counts: fromPairs(counts),
     vector: bytes && new Float32Array(bytes.buffer),
+    ...(name !== undefined && { name }),
     ...(views && { views: viewsFrom(views) }),
   };
 }

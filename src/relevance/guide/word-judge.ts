@@ -39,6 +39,8 @@ export interface WordJudgeOptions {
   readonly meaning?: Pick<TopicMeaning, "nearness" | "meanOf"> | undefined;
 }
 
+const BY_WORDS = "topic words";
+
 type Part = JudgeAccount["scores"][number];
 
 export function wordJudge({ words, vector: topic, judgesByVectors, meaning }: WordJudgeOptions): GuideJudge {
@@ -54,15 +56,17 @@ export function wordJudge({ words, vector: topic, judgesByVectors, meaning }: Wo
     return total === 0 ? 0 : sum / total / FULL_SHARE;
   };
   const partsOf = (text: GuideText): readonly Part[] => {
-    const byWords = { by: "topic words", score: share(text) };
+    const byWords = share(text);
     if (meaning !== undefined) {
       const nearness = Math.min(MOST_BY_NEARNESS, (text.nearness ?? meaning.meanOf(text.counts)) / FULL_NEARNESS);
-      return both(byWords, { by: "words near to them", score: nearness });
+      return both({ by: BY_WORDS, score: byWords }, { by: "words near to them", score: nearness });
     }
-    if (!judgesByVectors || topic === undefined || text.vector === undefined) return [{ ...byWords, share: 1 }];
+    if (!judgesByVectors || topic === undefined || text.vector === undefined) {
+      return [{ by: BY_WORDS, score: byWords, share: 1 }];
+    }
     const cosine = dot(text.vector, topic) / FULL_COSINE;
     return [
-      { ...byWords, share: 0.5 },
+      { by: BY_WORDS, score: byWords, share: 0.5 },
       { by: "vector of the topic words", score: cosine, share: 0.5 },
     ];
   };
@@ -106,7 +110,7 @@ function both(one: Omit<Part, "share">, other: Omit<Part, "share">): readonly Pa
   const sum = one.score + other.score;
   const share = sum === 0 ? 0 : mean / sum;
   return [
-    { ...one, share },
-    { ...other, share },
+    { by: one.by, score: one.score, share },
+    { by: other.by, score: other.score, share },
   ];
 }
