@@ -3,6 +3,7 @@
  * costs no string and no analysis. Hot: every word of a crawl passes here.
  * @module
  */
+import { wordFrom } from "./code-units.ts";
 import { prefixOf, type Vocabulary } from "./vocabulary.ts";
 
 /** First room for so many different words; doubled when full. */
@@ -73,7 +74,7 @@ export class TermTable implements Vocabulary {
     }
     if (length > MAX_KEPT_LENGTH) return this.#analyze(text.slice(start, end));
     // Not a slice of the text, which would keep all of it in memory.
-    const id = this.#analyze(String.fromCharCode(...codes.subarray(start, end)));
+    const id = this.#analyze(wordFrom(codes, start, end));
     if (entries[at + LENGTH] === 0) this.#keep(at, codes, start, end, hash, id);
     return id;
   }

@@ -1,4 +1,5 @@
 /** Short lines of a page without links, as notices are: numbers and the words of its address left out. @module */
+import { wordFrom } from "../../text/code-units.ts";
 import type { FoldedWords } from "../../text/folded-words.ts";
 import { hash64, RunningHash } from "../../text/hash.ts";
 import { fold, wordsOf } from "../../text/words.ts";
@@ -39,7 +40,7 @@ function hashFrom(first: number, end: number, words: FoldedWords, own: OwnWords)
     if (hasDigit[word] === 1) continue;
     const from = starts[word] ?? 0;
     const to = ends[word] ?? 0;
-    if (own.hasLow(lows[word] ?? 0) && own.has(String.fromCharCode(...codes.subarray(from, to)))) continue;
+    if (own.hasLow(lows[word] ?? 0) && own.has(wordFrom(codes, from, to))) continue;
     if (kept++ > 0) hash.add(" ");
     hash.addCodes(codes, from, to);
   }
