@@ -5,10 +5,11 @@
  * rounds. Ours runs on two cores as well (the server shares the second).
  *
  *   npm run build && npm install --prefix tools/peers
- *   npx tsx benchmarks/peers.ts WEB [--host www.kernel.org] [--start /doc/html/v6.1/index.html] [--rounds 5] [--only NAMES]
+ *   npx tsx benchmarks/peers.ts WEB [--host www.kernel.org] [--start /doc/html/v6.1/index.html] [--rounds 5] [--only NAMES] [--against DIR]
  *
  * WEB is what `honeyguide crawl --web` takes. NAMES are parts of the crawlers' names, with commas between them: `regular,bfs` runs
  * Crawlee's regular-expression crawler, without which there are no ratios, and ours breadth-first on one core and on two.
+ * DIR is another checkout of ours, built: it runs in the same rounds, as "other build".
  * Linux alone: `taskset` holds every crawler on its core.
  */
 import { type ChildProcess, fork, spawnSync } from "node:child_process";
@@ -27,6 +28,7 @@ const { values, positionals } = parseArgs({
     start: { type: "string", default: "/doc/html/v6.1/index.html" },
     rounds: { type: "string", default: "5" },
     only: { type: "string" },
+    against: { type: "string" },
     server: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -34,7 +36,7 @@ const { values, positionals } = parseArgs({
 const [web] = positionals;
 if (web === undefined || values.help) {
   process.stderr.write(
-    "usage: npx tsx benchmarks/peers.ts WEB [--host HOST] [--start PATH] [--rounds N] [--only NAMES, such as regular,bfs,honeyguide]\n",
+    "usage: npx tsx benchmarks/peers.ts WEB [--host HOST] [--start PATH] [--rounds N] [--only NAMES, such as regular,bfs,honeyguide] [--against DIR]\n",
   );
   process.exit(2);
 }
@@ -75,7 +77,7 @@ async function race(path: string): Promise<void> {
   const laps = new Map<string, Lap[]>(here.map(({ name }) => [name, []]));
   try {
     for (let round = 0; round < Number(values.rounds); round++) {
-      for (const contender of from(here, round))
+      for (const contender of startingWith(here, round))
         laps.get(contender.name)?.push(await lap(contender, seed, port, folder));
     }
   } finally {
@@ -85,8 +87,8 @@ async function race(path: string): Promise<void> {
   print(laps);
 }
 
-/** Another one begins each round: a lap behind one that mostly waits is slower, and that must not always be the same one's. */
-function from<T>(list: readonly T[], round: number): readonly T[] {
+/** Another one begins each round. */
+function startingWith<T>(list: readonly T[], round: number): readonly T[] {
   const first = round % list.length;
   return [...list.slice(first), ...list.slice(0, first)];
 }
@@ -94,12 +96,12 @@ function from<T>(list: readonly T[], round: number): readonly T[] {
 function contenders(topic: string): readonly Contender[] {
   const crawlee = join(ROOT, "tools/peers/crawl.mjs");
   const hasCrawlee = existsSync(join(ROOT, "tools/peers/node_modules"));
-  const ours = (recipe: string, cores = "0"): Contender => ({
-    name: cores === "0" ? `honeyguide, ${recipe}` : `honeyguide, ${recipe}, two cores`,
+  const ours = (recipe: string, cores = "0", build = ROOT): Contender => ({
+    name: `${build === ROOT ? "honeyguide" : "other build"}, ${recipe}${cores === "0" ? "" : ", two cores"}`,
     cores,
     isHere: true,
     command: (_, folder) => [
-      ...["node", join(ROOT, "dist/cli/main.js"), "crawl", topic, "--recipe", recipe, "--pages", "1000000"],
+      ...["node", join(build, "dist/cli/main.js"), "crawl", topic, "--recipe", recipe, "--pages", "1000000"],
       ...["--out", join(folder, "crawl"), "--contact", "https://example.org/benchmark", "--allow-private"],
       ...["--delay", "0", "--connections-per-host", "8", "--host", "127.0.0.1", "--quiet", "--yes"],
       ...["--threads", cores === "0" ? "0" : "1"],
@@ -138,6 +140,9 @@ function contenders(topic: string): readonly Contender[] {
     ours("honeyguide"),
     ours("bfs", "0,1"),
     ours("honeyguide", "0,1"),
+    ...(values.against === undefined
+      ? []
+      : ["0", "0,1"].flatMap((cores) => ["bfs", "honeyguide"].map((recipe) => ours(recipe, cores, values.against)))),
   ];
 }
 

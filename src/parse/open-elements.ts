@@ -171,6 +171,7 @@ export class OpenElements {
   #levelAt(depth: number, like: Level): Level {
     const existing = this.#levels[depth];
     if (existing !== undefined) return existing;
+    // Not a copy by spreading: all levels have one shape then, that of the root.
     const { element, zone, container, context, ownContext } = like;
     const level = { element, zone, container, context, ownContext };
     this.#levels.push(level);

@@ -28,7 +28,7 @@ export function toldFromStarts(
 ): Shown | undefined {
   if (starts.length < LEAST_STARTS || createJudge(examples, starts, options).wordSeparation < APART) return undefined;
   // The middle of the scale is that of the background: these are all alike.
-  const others = [...background, ...starts.map((text) => ({ isDoubtful: true, ...text }))];
+  const others = [...background, ...starts.map((text) => ({ ...text, isDoubtful: true }))];
   const aware = createJudge(examples, others, options);
   const shown = lower(judge, aware);
   return {

@@ -43,8 +43,8 @@ function joined(
 ): GuideJudge | undefined {
   const said = new Set(labelled.map(({ text }) => text.name));
   const unsaid = <T extends GuideText>(texts: readonly T[]) => texts.filter(({ name }) => !said.has(name));
-  const on = labelled.filter(({ relevant }) => relevant).map(({ text }) => ({ weight: 1, isDoubtful: true, ...text }));
-  const off = labelled.filter(({ relevant }) => !relevant).map(({ text }) => ({ isDoubtful: true, ...text }));
+  const on = labelled.filter(({ relevant }) => relevant).map(({ text }) => ({ ...text, weight: 1, isDoubtful: true }));
+  const off = labelled.filter(({ relevant }) => !relevant).map(({ text }) => ({ ...text, isDoubtful: true }));
   const all = { on: [...unsaid(examples), ...on], off: [...unsaid(background), ...off] };
   return all.on.length === 0 || all.off.length === 0 ? undefined : createJudge(all.on, all.off, options);
 }
