@@ -5,6 +5,7 @@
  */
 import { parentPort, Worker } from "node:worker_threads";
 import { messageOf } from "../errors.ts";
+import { detachOnce } from "./vm-flags.ts";
 
 interface JobOfKind {
   readonly kind: string;
@@ -137,6 +138,7 @@ export function serveJobs<Job extends JobOfKind, Outcomes extends OutcomesOf<Job
 ): void {
   const port = parentPort;
   if (port === null) throw new TypeError("serveJobs is for worker threads only");
+  if (server.handOver !== undefined) detachOnce();
   const post = (answer: Answer<Outcomes[Job["kind"]], News>, handOver: readonly ArrayBuffer[] = []) =>
     port.postMessage(answer, handOver);
   const work = async (id: number, job: Job) => {
