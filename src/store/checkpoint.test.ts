@@ -22,6 +22,7 @@ vi.mock("node:fs", async (original) => {
 describe("a checkpoint", () => {
   let folder: string;
   let store: SqliteStore;
+  let now: number;
   const archiveSize = () => statSync(join(folder, "crawl", "crawl-00001.warc.gz")).size;
 
   beforeEach(() => {
@@ -34,7 +35,8 @@ describe("a checkpoint", () => {
       return pragma(source, options);
     });
     const about = { software: "honeyguide/test", description: "a test", now: () => 1_700_000_000_000 };
-    store = new SqliteStore(db, folder, new Archive({ folder: join(folder, "crawl"), ...about }));
+    now = 0;
+    store = new SqliteStore(db, folder, new Archive({ folder: join(folder, "crawl"), ...about }), () => now);
     done.length = 0;
   });
 
@@ -49,8 +51,16 @@ describe("a checkpoint", () => {
   });
 
   it("comes of itself after 256 steps", async () => {
+    now = 2000;
     await eventsOf(await smallCrawl({ web: randomWeb(400, 20), recipe: "bfs", store, budget: 300 }));
     expect(done).toEqual([expect.stringMatching(/^archive [1-9]/), "database"]);
+    store.close();
+  });
+
+  it("waits until it is two seconds since the last", async () => {
+    now = 1999;
+    await eventsOf(await smallCrawl({ web: randomWeb(400, 20), recipe: "bfs", store, budget: 300 }));
+    expect(done).toEqual([]);
     store.close();
   });
 

@@ -16,6 +16,7 @@ import type {
   LocalCrawl,
   PageRow,
 } from "../journal.ts";
+import { stopwatchMs } from "../system/clock.ts";
 import type { LinkId } from "../types.ts";
 import type { Capture, CapturedResponse } from "../warc/captured-response.ts";
 import type { RecordPosition } from "../warc/file.ts";
@@ -31,8 +32,9 @@ import { PAGE, savedOutcomes } from "./saved-outcomes.ts";
 import { JOB_TABLE } from "./schema.ts";
 import { prepareStatements, type Statements } from "./statements.ts";
 
-/** Steps between checkpoints: after each, what is committed survives a crash of the machine too. */
+/** Steps and time between checkpoints: after each, what is committed survives a crash of the machine too. */
 const STEPS_PER_CHECKPOINT = 256;
+const MS_PER_CHECKPOINT = 2000;
 
 export class SqliteStore implements CrawlStore {
   readonly #db: Db;
@@ -47,10 +49,17 @@ export class SqliteStore implements CrawlStore {
   #engine: EngineState | undefined;
   /** What the transaction changes of known links: commits that share one often change the same. */
   readonly #changes = new Map<LinkId, LinkChange>();
+  /** The new links of the transaction. */
+  #discovered: LinkRow[] = [];
   #inbox: MarkInbox | undefined;
+  readonly #elapsed: () => number;
+  #checkpointAt: number;
 
-  constructor(db: Db, path: string, archive: Archive | undefined) {
+  /** `elapsed` tells milliseconds since some moment. */
+  constructor(db: Db, path: string, archive: Archive | undefined, elapsed = stopwatchMs) {
     this.#db = db;
+    this.#elapsed = elapsed;
+    this.#checkpointAt = elapsed();
     this.#path = path;
     this.#archive = archive;
     this.#statements = readingFrom(path, () => prepareStatements(db));
@@ -76,6 +85,7 @@ export class SqliteStore implements CrawlStore {
     try {
       this.#transaction(() => {
         commitAll();
+        this.#statements.insertLinks(this.#discovered.map(valuesOf));
         for (const change of this.#changes.values()) this.#updateLink(change);
         if (this.#engine !== undefined) this.#saveEngine(this.#engine);
       });
@@ -83,6 +93,7 @@ export class SqliteStore implements CrawlStore {
       this.#isTogether = false;
       this.#engine = undefined;
       this.#changes.clear();
+      this.#discovered = [];
     }
   }
 
@@ -114,10 +125,15 @@ export class SqliteStore implements CrawlStore {
         if (this.#db.inTransaction) this.#statements.rollback.run();
         throw error;
       }
-      if (this.#sinceCheckpoint >= STEPS_PER_CHECKPOINT) this.checkpoint();
+      if (this.#isCheckpointDue) this.checkpoint();
     } catch (error) {
       throw asStoreError(error, this.#path);
     }
+  }
+
+  get #isCheckpointDue(): boolean {
+    if (this.#sinceCheckpoint < STEPS_PER_CHECKPOINT) return false;
+    return this.#elapsed() - this.#checkpointAt >= MS_PER_CHECKPOINT;
   }
 
   /** False for a crawl that was stopped before its first commit: there is nothing to load yet. */
@@ -152,6 +168,7 @@ export class SqliteStore implements CrawlStore {
     this.#sinceCheckpoint = 0;
     this.#archive?.sync();
     this.#db.pragma("wal_checkpoint(PASSIVE)");
+    this.#checkpointAt = this.#elapsed();
   }
 
   /** Changes a setting of this connection: tests limit the size of the database, as a full disk does. */
@@ -173,7 +190,7 @@ export class SqliteStore implements CrawlStore {
   #write(commit: Commit, draft: ArchiveDraft | undefined): void {
     const { asked, page, trouble, discovered, changed, engine } = commit;
     this.#sinceCheckpoint++;
-    this.#insertLinks(discovered);
+    for (const row of discovered) this.#discovered.push(row);
     for (const change of changed) this.#noteChange(change);
     if (asked !== undefined) {
       const outcome = page === undefined ? (trouble?.code ?? "") : PAGE;
@@ -192,13 +209,6 @@ export class SqliteStore implements CrawlStore {
     const position = this.#archivePage(page, draft);
     if (page !== undefined) this.#insertPage(page, draft, position);
     this.#engine = engine;
-  }
-
-  #insertLinks(rows: readonly LinkRow[]): void {
-    const { insertLink, insertTenLinks } = this.#statements;
-    const inTens = rows.length - (rows.length % 10);
-    for (let i = 0; i < inTens; i += 10) insertTenLinks.run(rows.slice(i, i + 10).flatMap(valuesOf));
-    for (const row of rows.slice(inTens)) insertLink.run(valuesOf(row));
   }
 
   #noteChange(change: LinkChange): void {

@@ -12,7 +12,10 @@ export function merged(before: LinkChange, change: LinkChange): LinkChange {
   };
 }
 
-export function valuesOf(row: LinkRow): (string | number | Buffer)[] {
+/** A row as the parameters of a statement. */
+export type LinkValues = readonly (string | number | Buffer)[];
+
+export function valuesOf(row: LinkRow): LinkValues {
   return [
     row.id,
     row.url,

@@ -133,7 +133,7 @@ type Ids = ReadonlyMap<string, number>;
 const nameOf = (key: Buffer) => key.toString("latin1");
 
 async function writeLinks(client: PoolClient, db: Db, crawl: number): Promise<Ids> {
-  const { insertLink } = prepareStatements(db);
+  const { insertLinks } = prepareStatements(db);
   const ids = new Map<string, number>();
   const { rows: keys } = await client.query("SELECT key FROM links WHERE crawl = $1 ORDER BY number", [crawl]);
   for (const { key } of z.array(z.object({ key: bytes })).parse(keys)) ids.set(nameOf(key), ids.size);
@@ -142,24 +142,29 @@ async function writeLinks(client: PoolClient, db: Db, crawl: number): Promise<Id
       `SELECT ${LINK_COLUMNS} FROM links WHERE crawl = $1 AND number > $2 ORDER BY number LIMIT ${ROWS_AT_ONCE}`,
       [crawl, last],
     );
-    for (const row of z.array(linkRow).parse(rows)) {
-      last = row.number;
-      const id = ids.get(nameOf(row.key)) ?? 0;
-      insertLink.run(
-        id,
-        row.url,
-        row.state,
-        row.final ? 1 : 0,
-        row.reason,
-        row.detail,
-        row.priority,
-        row.depth,
-        row.parent === null ? -1 : (ids.get(nameOf(row.parent)) ?? id),
-        row.anchor,
-        row.occurrences,
-        row.evidence,
-      );
-    }
+    const links = z.array(linkRow).parse(rows);
+    last = links.at(-1)?.number ?? last;
+    insertLinks(
+      links.map((row) => {
+        const id = ids.get(nameOf(row.key)) ?? 0;
+        const parent = row.parent === null ? -1 : (ids.get(nameOf(row.parent)) ?? id);
+        const { url, state, reason, detail, priority, depth, anchor, occurrences, evidence } = row;
+        return [
+          id,
+          url,
+          state,
+          row.final ? 1 : 0,
+          reason,
+          detail,
+          priority,
+          depth,
+          parent,
+          anchor,
+          occurrences,
+          evidence,
+        ];
+      }),
+    );
     if (rows.length < ROWS_AT_ONCE) return ids;
   }
 }
