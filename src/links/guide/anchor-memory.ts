@@ -37,23 +37,21 @@ export class AnchorMemory {
   #otherPages = 0;
   #published = new Float64Array(0);
 
-  /** Number of a code, −1 for one that is new. */
-  numberOf(code: string): number {
-    return this.#numbers.get(code) ?? -1;
-  }
-
-  get size(): number {
-    return this.#count;
+  /** Number of a code, which is added where it is new. */
+  numberFor(code: string): number {
+    return this.#numbers.get(code) ?? this.add(code);
   }
 
   /** Adds a new code; codes are numbered in the order of adding. */
-  add(code: string): void {
+  add(code: string): number {
     const bytes = Buffer.from(code, "base64");
     if (this.#width === 0) this.#width = bytes.length; // all codes of a crawl are alike
-    this.#numbers.set(code, this.#count);
-    const start = this.#width * this.#count++;
+    const number = this.#count++;
+    this.#numbers.set(code, number);
+    const start = this.#width * number;
     this.#makeRoom();
     for (let i = 0; i < this.#width; i++) this.#codes[start + i] = bytes[i] ?? 0;
+    return number;
   }
 
   #makeRoom(): void {

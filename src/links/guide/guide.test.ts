@@ -7,20 +7,21 @@ import { fold, readEvidence } from "../aggregate.ts";
 import { GUIDE_WEIGHTS, guide } from "./guide.ts";
 import type { LinkJudge } from "./link-judge.ts";
 
+const wordsOf = (text: string) => text.split(" ").filter(Boolean);
+
 /** Words speak for the topic as the table says; nothing has a vector. */
 function judgeOf(odds: Readonly<Record<string, number>> = {}, more: Partial<LinkJudge> = {}): LinkJudge {
   return {
     readers: [],
-    anchorWords: ({ anchor }) => anchor.split(" ").filter(Boolean),
+    anchor: ({ anchor }) => ({ words: wordsOf(anchor), code: undefined }),
     contextOdds: ({ context }, _page, few) => {
-      const words = context.split(" ").filter(Boolean);
+      const words = wordsOf(context);
       return words.reduce((sum, word) => sum + (odds[word] ?? 0), 0) / (words.length + few);
     },
     wordsOfUrl: () => [],
     odds: (word) => odds[word] ?? 0,
     similarity: () => 0,
     neighbours: () => 0,
-    anchorCode: () => undefined,
     ...more,
   };
 }
@@ -222,7 +223,10 @@ describe("guide", () => {
   it("learns the same from the saved facts where anchors have vectors", () => {
     // Two anchors with opposite codes, so that the learned direction tells them apart.
     const code = (sign: number) => Buffer.from(Int8Array.of(100 * sign, 20).buffer).toString("base64");
-    const judge = judgeOf({}, { anchorCode: ({ anchor }) => code(anchor === "good" ? 1 : -1) });
+    const judge = judgeOf(
+      {},
+      { anchor: ({ anchor }) => ({ words: wordsOf(anchor), code: code(anchor === "good" ? 1 : -1) }) },
+    );
     const [whole, replayed] = [guide(judge), guide(judge)];
     const commits = crawl(whole, 43);
     for (const { facts, outline } of commits) {
@@ -304,7 +308,10 @@ describe("guide", () => {
 
   it("learns anchors from pages judged again as it would have learned them at once", () => {
     const code = (sign: number) => Buffer.from(Int8Array.of(100 * sign, 20).buffer).toString("base64");
-    const judge = judgeOf({}, { anchorCode: ({ anchor }) => code(anchor === "good" ? 1 : -1) });
+    const judge = judgeOf(
+      {},
+      { anchor: ({ anchor }) => ({ words: wordsOf(anchor), code: code(anchor === "good" ? 1 : -1) }) },
+    );
     const [again, once] = [guide(judge), guide(judge)];
     const other = (relevance: number) => 1 - relevance;
     const commits = crawl(again, 40);

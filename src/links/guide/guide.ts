@@ -117,7 +117,7 @@ function featuresFor(judge: LinkJudge, memory: TargetMemory, anchors: AnchorMemo
     {
       name: "anchor-words",
       aggregate: "max",
-      value: (link, source) => odds(judge.anchorWords(link, source), FEW_WORDS),
+      value: (link, source) => odds(judge.anchor(link, source).words, FEW_WORDS),
     },
     {
       name: "context-words",

@@ -4,12 +4,13 @@
  */
 import { z } from "zod";
 import { GrowthSchedule } from "../../math/schedule.ts";
-import type { CommittedPage, Link, LinkId, LiveStatistic, MissedLink, PageOutline, UrlLookup } from "../../types.ts";
+import type { CommittedPage, LinkId, LiveStatistic, MissedLink, PageOutline, UrlLookup } from "../../types.ts";
 import type { AnchorMemory } from "./anchor-memory.ts";
 import { Company, type CompanyOptions } from "./company.ts";
-import type { LinkJudge, Noted } from "./link-judge.ts";
+import type { LinkJudge } from "./link-judge.ts";
 import { fitLogistic } from "./ranker.ts";
 import type { TargetMemory } from "./target-memory.ts";
+import { anchorFacts, type KnownAnchor, type NewAnchorFacts, ToldAnchors } from "./told-anchors.ts";
 import { TrainingRows } from "./training-rows.ts";
 
 /** Pages that the weights are fitted to at most, the latest. */
@@ -22,19 +23,15 @@ const factsSchema = z.object({
   worth: z.number().optional(),
   /** Redirects on the way to it beyond the first, where there were any. */
   detours: z.number().optional(),
-  /** Words of the anchors of its links, parallel to the targets. */
-  anchors: z.array(z.array(z.string())),
-  /** Codes of anchors that no page before had. */
-  newCodes: z.array(z.string()).optional(),
-  /** Numbers of the codes of its anchors, parallel to the targets, −1 for none. */
-  codes: z.array(z.number()).optional(),
-  /** Where others learn from the page too: all codes of its anchors, which `codes` counts from 0. */
-  pageCodes: z.array(z.string()).optional(),
+  ...anchorFacts,
   /** Others learn from the page too. */
   isShared: z.boolean().optional(),
 });
-/** As the schema has it, but that nobody changes the words, which need not be copied then. */
-type Facts = Omit<z.infer<typeof factsSchema>, "anchors"> & { readonly anchors: readonly (readonly string[])[] };
+type SavedFacts = z.infer<typeof factsSchema>;
+type Facts = Omit<SavedFacts, keyof typeof anchorFacts> & NewAnchorFacts;
+
+/** Of a link without words, or whose words were told with a page that is lost. */
+const NO_ANCHOR: KnownAnchor = { words: [], code: -1 };
 
 /** A page that was chosen: the evidence then, and what it turned out to be worth. */
 interface Row {
@@ -81,6 +78,7 @@ export class GuideLearner implements LiveStatistic<Facts> {
   readonly #judge: LinkJudge;
   readonly #memory: TargetMemory;
   readonly #anchors: AnchorMemory;
+  readonly #told: ToldAnchors;
   readonly #weights: Float64Array;
   readonly #prior: Float64Array;
   readonly #penalty: Float64Array;
@@ -107,6 +105,7 @@ export class GuideLearner implements LiveStatistic<Facts> {
     this.#judge = judge;
     this.#memory = memory;
     this.#anchors = anchors;
+    this.#told = new ToldAnchors(memory, anchors);
     this.#weights = weights;
     this.#prior = weights.slice();
     this.#penalty = penalty;
@@ -117,67 +116,30 @@ export class GuideLearner implements LiveStatistic<Facts> {
     const wasChosen = evidence.some((value) => value !== 0);
     const noted = { notes };
     const worth = this.#judge.worth?.(noted);
+    const anchors = page.links.map((link) => this.#judge.anchor(link, noted));
+    const { anchorOf, newAnchors } = this.#told.facts(anchors, isShared);
     const facts: Facts = {
-      anchors: page.links.map((link) => this.#judge.anchorWords(link, noted)),
+      anchorOf,
+      ...(newAnchors && { newAnchors }),
       ...(wasChosen && { values: [...evidence] }),
       ...(worth !== undefined && { worth }),
       ...(hops > 1 && { detours: hops - 1 }), // one is how addresses are mended
       ...(isShared && { isShared }),
-      ...(isShared ? this.#ownCodes(page.links, noted) : this.#codesOf(page.links, noted)),
     };
     this.#own.add(facts);
     return facts;
   }
 
-  #codesOf(links: readonly Link[], noted: Noted): Pick<Facts, "codes" | "newCodes"> {
-    const fresh = new Map<string, number>();
-    const codes = links.map((link) => {
-      const code = this.#judge.anchorCode(link, noted);
-      if (code === undefined) return -1;
-      const known = this.#anchors.numberOf(code);
-      if (known >= 0) return known;
-      const number = fresh.get(code) ?? this.#anchors.size + fresh.size;
-      fresh.set(code, number);
-      return number;
-    });
-    return codes.some((code) => code >= 0) ? { newCodes: [...fresh.keys()], codes } : {};
-  }
-
-  #ownCodes(links: readonly Link[], noted: Noted): Pick<Facts, "codes" | "pageCodes"> {
-    const numbers = new Map<string, number>();
-    const codes = links.map((link) => {
-      const code = this.#judge.anchorCode(link, noted);
-      if (code === undefined) return -1;
-      const number = numbers.get(code) ?? numbers.size;
-      numbers.set(code, number);
-      return number;
-    });
-    return numbers.size > 0 ? { pageCodes: [...numbers.keys()], codes } : {};
-  }
-
-  /** The numbers that the codes of a page's anchors have here. */
-  #codeNumbers({ newCodes = [], codes = [], pageCodes }: Facts): readonly number[] {
-    if (pageCodes === undefined) {
-      let highest = -1;
-      for (const code of codes) if (code > highest) highest = code;
-      this.#anchors.skipTo(highest + 1 - newCodes.length);
-      for (const code of newCodes) this.#anchors.add(code);
-      return codes;
-    }
-    for (const code of pageCodes) if (this.#anchors.numberOf(code) < 0) this.#anchors.add(code);
-    return codes.map((code) => (code < 0 ? -1 : this.#anchors.numberOf(pageCodes[code] ?? "")));
-  }
-
   learn(facts: Facts, { id, url, chosen, relevance: shown, lesson = 1, targets }: PageOutline, urls: UrlLookup): void {
-    const parsed = this.#own.has(facts) ? facts : factsSchema.parse(facts);
-    const { values, anchors, worth } = parsed;
+    const parsed: Facts | SavedFacts = this.#own.has(facts) ? facts : factsSchema.parse(facts);
+    const { values, worth, isShared = false } = parsed;
     const relevance = worth === undefined ? shown : lesson * worth;
     if (values !== undefined) {
       this.#memory.asked(chosen, true, 1 + (parsed.detours ?? 0));
     }
     if (values !== undefined && lesson === 0) this.#memory.addWorthless(chosen);
     else if (values !== undefined) {
-      const isKnown = parsed.isShared !== true || this.#memory.has(chosen);
+      const isKnown = !isShared || this.#memory.has(chosen);
       this.#memory.add(chosen, relevance);
       this.#anchors.learn(chosen, relevance);
       this.company.add(id, this.#memory.sources(chosen), relevance, url);
@@ -190,15 +152,15 @@ export class GuideLearner implements LiveStatistic<Facts> {
       if (oldest !== undefined) this.#rowOf.delete(oldest.page);
       this.#creditSource(chosen, relevance, 1);
     }
-    const codes = this.#codeNumbers(parsed);
+    const anchorOf = this.#told.learn(parsed, isShared);
     const addresses = { url: urls.url, words: this.#judge.wordsOfUrl };
     const number = this.#memory.numberOf(id);
     for (let i = 0; i < targets.length; i++) {
       const target = targets[i] ?? -1;
       if (target < 0) continue;
-      this.#memory.found(target, { anchorWords: anchors[i] ?? [], source: id }, addresses);
+      const { words, code } = anchorOf(i) ?? NO_ANCHOR;
+      this.#memory.found(target, { anchorWords: words, source: id }, addresses);
       this.company.found(target, number);
-      const code = codes[i] ?? -1;
       if (code >= 0) this.#anchors.found(target, code);
     }
     if (this.#schedule.isDue(++this.#outcomes) || this.#isFitDue) this.#rank();

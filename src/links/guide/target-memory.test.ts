@@ -17,7 +17,8 @@ const find = (
   id: number,
   found: ReturnType<typeof link>,
   words: (url: CanonicalUrl) => readonly string[],
-) => memory.found(id, found, { url: () => found.url, words });
+) =>
+  memory.found(id, { ...found, anchorWords: memory.anchorWords(found.anchorWords) }, { url: () => found.url, words });
 const logit = (rate: number) => Math.log(rate / (1 - rate));
 
 describe("placesOf", () => {

@@ -62,13 +62,18 @@ export class TargetMemory {
   /** A page links to the target. */
   found(
     id: LinkId,
-    { anchorWords, source }: { readonly anchorWords: readonly string[]; readonly source: LinkId },
+    { anchorWords, source }: { readonly anchorWords: readonly number[]; readonly source: LinkId },
     addresses: Addresses,
   ): void {
     if (!this.#targets.has(id)) this.#add(id, source, addresses);
     else if (this.#fetched.has(id)) return;
     this.#targets.addSource(id, this.numberOf(source));
-    for (const word of anchorWords) this.#targets.addAnchorWord(id, this.#anchorRates.intern(word));
+    for (const word of anchorWords) this.#targets.addAnchorWord(id, word);
+  }
+
+  /** The numbers by which words of anchors are known here. */
+  anchorWords(words: readonly string[]): readonly number[] {
+    return words.map((word) => this.#anchorRates.intern(word));
   }
 
   #add(id: LinkId, source: LinkId, addresses: Addresses): void {

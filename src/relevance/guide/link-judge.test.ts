@@ -45,13 +45,13 @@ describe("linkJudge", () => {
     const page = pageWith("Storms, a storm", "4");
     const noted = { notes: await notesOf(page, [model]) };
     const [worded, numbered] = [at(page.links, 0), at(page.links, 1)];
-    expect(links.anchorWords(worded, noted)).toEqual(["storm"]);
+    expect(links.anchor(worded, noted).words).toEqual(["storm"]);
     expect(links.contextOdds(worded, noted, 5)).toBe((3 + 4) / (2 + 5));
     expect(links.contextOdds(numbered, noted, 5)).toBe(4 / (1 + 5));
     expect(links.wordsOfUrl(url("heavy-rain/heavy"))).toEqual(expect.arrayContaining(["heavy", "rain"]));
     expect(new Set(links.wordsOfUrl(url("rain/rain"))).size).toBe(links.wordsOfUrl(url("rain/rain")).length);
-    expect(links.anchorCode(worded, noted)).toBeUndefined();
-    expect(Buffer.from(links.anchorCode(numbered, noted) ?? "", "base64").readInt8()).toBe(40);
+    expect(links.anchor(worded, noted).code).toBeUndefined();
+    expect(Buffer.from(links.anchor(numbered, noted).code ?? "", "base64").readInt8()).toBe(40);
     expect([links.similarity(worded, noted), links.similarity(numbered, noted)]).toEqual([0, 4]);
   });
 
@@ -87,7 +87,7 @@ describe("linkJudge", () => {
     expect(links.neighbours(at(page.links, 0), noted)).toBe(0);
     const other = at(pageWith("1", "2", "3").links, 2);
     expect(links.neighbours(other, noted)).toBe(0);
-    expect([links.anchorWords(other, noted), links.similarity(other, noted)]).toEqual([[], 0]);
+    expect([links.anchor(other, noted).words, links.similarity(other, noted)]).toEqual([[], 0]);
   });
 
   it("judges the links of a page once for all neighbours, and again under another judge", async () => {
@@ -104,7 +104,7 @@ describe("linkJudge", () => {
     const { links, model } = setUp(VECTORS);
     expect(links.readers).toEqual([model]);
     const link = at(pageWith("1").links, 0);
-    for (const ask of [links.anchorWords, links.similarity, links.neighbours, links.anchorCode]) {
+    for (const ask of [links.anchor, links.similarity, links.neighbours]) {
       expect(() => ask(link, { notes: {} })).toThrow(/not read by "honeyguide"/);
     }
   });

@@ -4,6 +4,7 @@ import { type Digest, type Notes, notesBy } from "../../digesting.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
 import type { Link } from "../../types.ts";
 import { addressWords } from "./address-words.ts";
+import type { GuideAnchor } from "./anchors.ts";
 import type { GuideJudge } from "./judge.ts";
 import type { GuideModel } from "./model.ts";
 import type { GuideNotes } from "./reader.ts";
@@ -13,6 +14,9 @@ type WordOdds = (word: string) => number;
 
 /** So many links before and after a link are its neighbours. */
 const REACH = 2;
+
+/** Of a link that does not stand on the page. */
+const NO_ANCHOR: GuideAnchor = { words: [], vector: undefined, code: undefined };
 
 /** With a `first` judge, pages teach the ranker what that one makes of them, whatever the model's judge has been taught since. */
 export function linkJudge(model: GuideModel, analyzer: Analyzer, first?: GuideJudge) {
@@ -28,11 +32,10 @@ export function linkJudge(model: GuideModel, analyzer: Analyzer, first?: GuideJu
   };
   return {
     readers: [model],
-    anchorWords: ({ index }: Link, page: Noted) => linksOf(page).notes.anchors[index]?.words ?? [],
+    anchor: ({ index }: Link, page: Noted): GuideAnchor => linksOf(page).notes.anchors[index] ?? NO_ANCHOR,
     contextOdds: ({ index }: Link, page: Noted, few: number) => linksOf(page).contextOdds(index, few),
     wordsOfUrl: addressWords(analyzer),
     odds: oddsOf,
-    anchorCode: ({ index }: Link, page: Noted) => linksOf(page).notes.anchors[index]?.code,
     worth: (page: Noted) =>
       first === undefined || first === model.judge ? undefined : first.relevance(notesBy(model, page)),
     similarity: ({ index }: Link, page: Noted) => linksOf(page).similarity(index),
