@@ -7,6 +7,7 @@ const ALONE = [
   "src/recipes/text-vectors.test.ts",
   "src/fetch/decode.test.ts",
   "src/api/export/memory.test.ts",
+  "src/relevance/guide/memory.test.ts",
 ];
 
 export default defineConfig({

@@ -7,6 +7,7 @@ import { stemmer } from "stemmer";
 import { endingsOf } from "./endings.ts";
 import { primaryLanguage } from "./language-tag.ts";
 import { lemmaOf } from "./lemmas.ts";
+import { ownString } from "./own-string.ts";
 import { segmenterFor } from "./segment.ts";
 import { stopWords } from "./stop-words.ts";
 import { TermCounter } from "./term-counter.ts";
@@ -115,8 +116,9 @@ function remember(compute: (word: string) => string | undefined): (word: string)
     const known = cache.get(word);
     if (known !== undefined) return known ?? undefined;
     if (cache.size >= MAX_CACHED_WORDS) cache.clear();
-    const value = compute(word);
-    cache.set(word, value ?? null);
+    const own = ownString(word);
+    const value = compute(own);
+    cache.set(own, value ?? null);
     return value;
   };
 }

@@ -1,6 +1,7 @@
 /** What is read of anchors. Menus repeat them from page to page, so all of it is found by one look-up. @module */
 import { at, present } from "../../collections/at.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
+import { ownString } from "../../text/own-string.ts";
 import type { Embed } from "../../text/vectors/remembered.ts";
 import { type CodeData, codeOf } from "./vector-code.ts";
 
@@ -46,7 +47,7 @@ export function anchorReader(analyzer: Analyzer, embed: Embed, code: CodeData): 
     });
     const fresh = unknown.size === 0 ? NONE : await readAll([...unknown]);
     fresh.forEach((one, anchor) => {
-      known.set(anchor, one);
+      known.set(ownString(anchor), one);
     });
     if (known.size > MAX_REMEMBERED) forgetOldest(known);
     return anchors.map((anchor, i) => found[i] ?? present(fresh.get(anchor), "an anchor that was read"));

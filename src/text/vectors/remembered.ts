@@ -1,5 +1,6 @@
 /** Vectors of whole texts, and the memory of those asked for last. @module */
 
+import { ownString } from "../own-string.ts";
 import type { RankedVectors } from "./providers.ts";
 
 /** Vectors of length 1 for whole texts. */
@@ -35,7 +36,7 @@ export function remembered(vectors: TextVectors | undefined): Embed {
     const now = new Map<string, Float32Array | undefined>();
     asked.forEach((text, i) => {
       now.set(text, found[i]);
-      cache.set(text, found[i]);
+      cache.set(ownString(text), found[i]);
     });
     if (cache.size > MAX_REMEMBERED) forgetOldest(cache);
     return texts.map((text, i) => known[i] ?? now.get(text));
