@@ -22,7 +22,7 @@ import {
 } from "../relevance/guide/judge.ts";
 import { linkJudge } from "../relevance/guide/link-judge.ts";
 import { guideModel } from "../relevance/guide/model.ts";
-import { guideReader, guideText } from "../relevance/guide/reader.ts";
+import { guideReader, guideText, withVector } from "../relevance/guide/reader.ts";
 import { toldFromStarts } from "../relevance/guide/starts.ts";
 import { Taught } from "../relevance/guide/taught.ts";
 import type { Material } from "../relevance/guide/teach.ts";
@@ -142,10 +142,12 @@ export const honeyguide = defineRecipe({
       },
     );
     const { learner } = evaluator;
-    const found = new FoundPages(model, judged.maker);
+    const whole = (text: GuideText) => withVector(text, vectors);
+    const found = new FoundPages(model, judged.maker, whole);
     const taught = new Taught({
       model,
       textOf,
+      whole,
       found,
       inCompany: (page, relevance) => learner.company.relevance(page, relevance),
       onRejudged: (relevanceOf) => {

@@ -32,6 +32,7 @@ export class FoundPages implements LiveStatistic<Facts> {
   readonly name = "judge";
   readonly #model: GuideModel;
   readonly #maker: JudgeMaker;
+  readonly #whole: (text: GuideText) => GuideText;
   readonly #pages = new Map<LinkId, GuideText>();
   /** Made here, not read from a file: there is nothing to check. */
   readonly #own = new WeakSet<object>();
@@ -40,14 +41,16 @@ export class FoundPages implements LiveStatistic<Facts> {
   #settled = 0;
   #isDue = false;
 
-  constructor(model: GuideModel, maker: JudgeMaker) {
+  /** `whole` makes what was left out of a text. */
+  constructor(model: GuideModel, maker: JudgeMaker, whole: (text: GuideText) => GuideText = (text) => text) {
     this.#model = model;
     this.#maker = maker;
+    this.#whole = whole;
   }
 
   facts(page: CommittedPage): Facts {
     if (!this.#maker.learnsFromPages || this.#pages.size >= LAST) return undefined;
-    const facts = textFacts(notesBy(this.#model, page));
+    const facts = textFacts(this.#whole(notesBy(this.#model, page)));
     this.#own.add(facts);
     return facts;
   }

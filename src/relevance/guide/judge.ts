@@ -24,6 +24,8 @@ export interface GuideText {
   readonly nearness?: number | undefined;
   /** Of length 1. */
   readonly vector: Float32Array | undefined;
+  /** What the vector is made of when it is needed, where that is cheap and the judge does without it. */
+  readonly beginning?: string | undefined;
   readonly views?: Views | undefined;
   /** Somebody was asked about it since it was doubtful: no sample of its side. */
   readonly isDoubtful?: boolean;

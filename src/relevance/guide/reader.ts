@@ -4,13 +4,14 @@
  */
 import type { PageReader } from "../../digesting.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
+import { ownString } from "../../text/own-string.ts";
 import { type Embed, remembered, type TextVectors } from "../../text/vectors/remembered.ts";
 import type { Page } from "../../types.ts";
 import { anchorReader, type GuideAnchor } from "./anchors.ts";
 import { pageTerms, termCounts } from "./contexts.ts";
 import type { GuideText } from "./judge.ts";
 import { guidePacking } from "./packing.ts";
-import { countsOf, type TermCounts } from "./term-counts.ts";
+import { countsOf } from "./term-counts.ts";
 import { type AnalysisData, analyzerOf, openTextVectors, type TextVectorsData } from "./text-vectors.ts";
 import { type TopicDirection, TopicMeaning } from "./topic-meaning.ts";
 import type { CodeData } from "./vector-code.ts";
@@ -46,8 +47,9 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
   const termsOf = pageTerms(analyzer, MAX_CHARACTERS);
   const readAnchors = anchorReader(analyzer, embed, data.code);
   const meaning = data.topic && vectors?.table && new TopicMeaning(data.topic, vectors.table);
-  // Pages are met once.
-  const embedPage: Embed = vectors === undefined ? embed : (texts) => vectors.embed(texts);
+  // Pages are met once. Few of them need a vector where the judge goes by words.
+  const embedPage: Embed | undefined =
+    vectors === undefined ? embed : vectors.embedNow === undefined ? (texts) => vectors.embed(texts) : undefined;
   return {
     name: "honeyguide",
     data: { kind: "honeyguide", options: data },
@@ -55,13 +57,15 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
     async read(page) {
       const { counted, contexts } = termsOf(page);
       const nearness = meaning?.meanOfCounted(counted);
-      const { name, counts, vector, views } = await guideText(page, analyzer, embedPage, countsOf(counted));
+      const beginning = beginningOf(page);
+      const vector = embedPage && (await embedPage([beginning]))[0];
       return {
-        name,
-        counts,
+        name: page.url,
+        counts: countsOf(counted),
         nearness,
         vector,
-        views,
+        ...(embedPage === undefined && { beginning }),
+        views: viewsOf(page, analyzer),
         anchors: await readAnchors(page.links.map(({ anchor }) => anchor)),
         contextEnds: contexts.ends,
         contexts: contexts.numbers,
@@ -77,14 +81,25 @@ export function guideReader(data: GuideReaderData, vectors: TextVectors | undefi
 const MAX_CHARACTERS = 12_000;
 const VECTOR_CHARACTERS = 1000;
 
-/** What a judge needs of a page; `counts` are those of its terms, where they are known. */
+/** What a judge needs of a page. */
 export async function guideText(
   page: Page,
   analyzer: Analyzer,
   embed: Embed,
-  counts: TermCounts = countsOf(termCounts(page, analyzer, MAX_CHARACTERS)),
 ): Promise<GuideText & { readonly name: string }> {
-  const beginning = `${page.title}. ${page.text.slice(0, VECTOR_CHARACTERS * 2)}`.replace(/\s+/g, " ");
-  const [vector] = await embed([beginning.slice(0, VECTOR_CHARACTERS)]);
+  const [vector] = await embed([beginningOf(page)]);
+  const counts = countsOf(termCounts(page, analyzer, MAX_CHARACTERS));
   return { name: page.url, counts, vector, views: viewsOf(page, analyzer) };
+}
+
+/** The same text with its vector, where that was left out. */
+export function withVector(text: GuideText, vectors: Pick<TextVectors, "embedNow"> | undefined): GuideText {
+  const { beginning, vector: known, ...rest } = text;
+  if (known !== undefined || beginning === undefined) return text;
+  return { vector: vectors?.embedNow?.(beginning), ...rest };
+}
+
+function beginningOf({ title, text }: Page): string {
+  const beginning = `${title}. ${text.slice(0, VECTOR_CHARACTERS * 2)}`.replace(/\s+/g, " ");
+  return ownString(beginning.slice(0, VECTOR_CHARACTERS));
 }

@@ -30,6 +30,8 @@ export interface TaughtOptions {
   readonly model: GuideModel;
   /** What a judge needs of a page. */
   readonly textOf: (page: Page) => Promise<GuideText>;
+  /** Makes what was left out of a text. */
+  readonly whole?: (text: GuideText) => GuideText;
   /** What the crawl has found teaches as well. */
   readonly found: FoundPages;
   /** What becomes of a page's own relevance in the company that it keeps. */
@@ -51,8 +53,8 @@ export class Taught implements LiveStatistic<undefined>, Pupil<Lesson> {
   }
 
   facts(page: CommittedPage): undefined {
-    const { name = "", counts, nearness, vector, views } = notesBy(this.#options.model, page);
-    this.#shelf.add(page.outline.id, { name, counts, nearness, vector, views });
+    const { name = "", counts, nearness, vector, beginning, views } = notesBy(this.#options.model, page);
+    this.#shelf.add(page.outline.id, { name, counts, nearness, vector, beginning, views });
     this.#pages++;
   }
 
@@ -66,7 +68,7 @@ export class Taught implements LiveStatistic<undefined>, Pupil<Lesson> {
     const lesson: Lesson = [];
     for (const { page, relevant = null } of marks) {
       const text = relevant === null ? undefined : await this.#textOf(page, pages);
-      lesson.push({ page, relevant, ...(text && { url: text.name, text: textFacts(text) }) });
+      lesson.push({ page, relevant, ...(text && { url: text.name, text: textFacts(this.#whole(text)) }) });
     }
     return lesson;
   }
@@ -117,8 +119,12 @@ export class Taught implements LiveStatistic<undefined>, Pupil<Lesson> {
   *texts(): Generator<{ readonly page: LinkId; readonly text: GuideText }> {
     for (const page of this.#shelf.pages()) {
       const text = this.#shelf.get(page);
-      if (text !== undefined) yield { page, text };
+      if (text !== undefined) yield { page, text: this.#whole(text) };
     }
+  }
+
+  #whole(text: GuideText): GuideText {
+    return this.#options.whole?.(text) ?? text;
   }
 
   async #textOf(id: LinkId, pages: PageLookup): Promise<GuideText | undefined> {

@@ -99,25 +99,26 @@ export function meanWordVectors(
   analyzer: Analyzer,
   weight: (term: string) => number,
 ): TextVectors {
+  const embedNow = (text: string): Float32Array | undefined => {
+    const sum = new Float32Array(vectors.dimension);
+    let isKnown = false;
+    const { vocabulary, ids, counts } = analyzer.count(text);
+    let next = 0;
+    for (const id of ids) {
+      const [term, count] = [vocabulary.term(id), counts[next++] ?? 0];
+      const vector = vectors.vector(term);
+      if (vector === undefined) continue;
+      isKnown = true;
+      const factor = weight(term) * log1p(count);
+      addScaled(sum, vector, factor);
+    }
+    return isKnown ? unit(sum) : undefined;
+  };
   return {
     name: vectors.name,
     dimension: vectors.dimension,
     ...("rank" in vectors && { table: vectors }),
-    embed: async (texts) =>
-      texts.map((text) => {
-        const sum = new Float32Array(vectors.dimension);
-        let isKnown = false;
-        const { vocabulary, ids, counts } = analyzer.count(text);
-        let next = 0;
-        for (const id of ids) {
-          const [term, count] = [vocabulary.term(id), counts[next++] ?? 0];
-          const vector = vectors.vector(term);
-          if (vector === undefined) continue;
-          isKnown = true;
-          const factor = weight(term) * log1p(count);
-          addScaled(sum, vector, factor);
-        }
-        return isKnown ? unit(sum) : undefined;
-      }),
+    embed: async (texts) => texts.map(embedNow),
+    embedNow,
   };
 }

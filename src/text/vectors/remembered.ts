@@ -11,6 +11,8 @@ export interface TextVectors {
   readonly table?: RankedVectors;
   /** Undefined for a text that the model does not know the script of, or without words. */
   embed(texts: readonly string[]): Promise<readonly (Float32Array | undefined)[]>;
+  /** The same of one text at once, where that is cheap: then nobody needs to make it before it is needed. */
+  embedNow?(text: string): Float32Array | undefined;
   close?(): Promise<void>;
 }
 
