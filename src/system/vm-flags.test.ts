@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { vmFlags } from "./vm-flags.ts";
 
 test("each measured version has its flags, others have none", () => {
-  expect(vmFlags("20.19.0", [])).toHaveLength(3);
+  expect(vmFlags("20.19.0", [])).toHaveLength(5);
   expect(vmFlags("24.9.0", [])).toHaveLength(1);
   expect(vmFlags("21.7.0", [])).toEqual([]);
   expect(vmFlags("200.0.0", [])).toEqual([]);
