@@ -78,9 +78,11 @@ export function isLow(unit: number): boolean {
 
 function buildClasses(): Uint8Array {
   const classes = new Uint8Array(0x10000).fill(MARK);
+  const units = new Uint16Array(classes.length);
+  for (let unit = 0; unit < units.length; unit++) units[unit] = unit;
   // Halves of pairs would make pairs with their neighbours in this string.
-  const units = Array.from(classes, (_, unit) => (isHigh(unit) || isLow(unit) ? "." : String.fromCharCode(unit)));
-  const plane = units.join("");
+  units.fill(".".charCodeAt(0), 0xd800, 0xe000);
+  const plane = Buffer.from(units.buffer).toString("utf16le");
   for (const { index, 0: run } of plane.matchAll(/[\p{L}\p{N}]+/gu)) classes.fill(WORD, index, index + run.length);
   for (const { index, 0: run } of plane.matchAll(ALONE_RUNS)) {
     for (let unit = index; unit < index + run.length; unit++) if (classes[unit] === WORD) classes[unit] = ALONE;
