@@ -98,6 +98,7 @@ export class Crawl implements RunningCrawl {
       yield* this.#corrected();
       for (;;) {
         if (!this.#isStopping && this.#goal.reached() === undefined) this.#fill();
+        if (this.#window.sharesOutcome) await nextTurn(); // what comes meanwhile is committed with it
         const done = this.#take();
         if (done !== undefined) {
           yield* this.#committed(done);
@@ -167,9 +168,8 @@ export class Crawl implements RunningCrawl {
 
   /** As completed, with all else that is ready; in order, the window is filled again before the next. */
   #committed(done: Done): Iterable<CrawlEvent> {
-    const { store, commitOrder } = this.#options;
-    const next = () => (commitOrder === "as-completed" ? this.#take() : undefined);
-    return committed(done, { store, next, commit: (...outcome) => this.#commit(...outcome) });
+    const next = () => (this.#window.sharesOutcome ? this.#take() : undefined);
+    return committed(done, { store: this.#options.store, next, commit: (...outcome) => this.#commit(...outcome) });
   }
 
   #commit(asked: Asked, result: PageResult | TroubleResult): CrawlEvent {

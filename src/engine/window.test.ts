@@ -69,6 +69,20 @@ describe("Window", () => {
     expect(places).toEqual([3, 3, 3, 4, 100]);
   });
 
+  it("has an outcome to share when it would give one, and none in order", async () => {
+    for (const order of ["as-completed", "in-order"] as const) {
+      const { window, done, add } = setUp({ order });
+      add(2);
+      const seen = [window.sharesOutcome];
+      for (const decision of [1, 0]) {
+        done.get(decision)?.();
+        await Promise.resolve().then(() => {});
+        seen.push(window.sharesOutcome);
+      }
+      expect(seen).toEqual(order === "in-order" ? [false, false, false] : [false, true, true]);
+    }
+  });
+
   it("gives outcomes as they come, or in the order of the choices", async () => {
     for (const [order, first] of [
       ["as-completed", "page 1"],

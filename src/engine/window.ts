@@ -36,6 +36,8 @@ export class Window<Result> {
   readonly #slots: Slot<Result>[] = [];
   readonly #queued: Slot<Result>[] = [];
   #running = 0;
+  /** Outcomes that nobody has taken yet. */
+  #done = 0;
   readonly #busyWalkers = new Set<number>();
   /** No walker below it is free. */
   #firstFree = 0;
@@ -51,6 +53,11 @@ export class Window<Result> {
   /** Choices that are being answered or judged; the others wait. */
   get inHand(): number {
     return Math.max(0, this.size - (this.#waits?.count ?? 0));
+  }
+
+  /** Whether there is an outcome that may be committed together with others. */
+  get sharesOutcome(): boolean {
+    return !this.#isInOrder && this.#done > 0;
   }
 
   /** How many may be in hand. */
@@ -91,6 +98,7 @@ export class Window<Result> {
     const slot = this.#slots[at];
     if (slot?.result === undefined) return undefined;
     this.#slots.splice(at, 1);
+    this.#done--;
     this.#busyWalkers.delete(slot.asked.walker);
     this.#firstFree = Math.min(this.#firstFree, slot.asked.walker);
     return { asked: slot.asked, result: slot.result };
@@ -115,6 +123,7 @@ export class Window<Result> {
 
   async #run(slot: Slot<Result>): Promise<void> {
     slot.result = await this.#options.work(slot.asked);
+    this.#done++;
     this.#running--;
     this.#startMore();
     this.#options.onDone();
