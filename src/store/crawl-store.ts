@@ -6,16 +6,7 @@
 import type { Correction, NewMarks } from "../correcting.ts";
 import { FatalCrawlError } from "../errors.ts";
 import type { Fetched, HttpResponse, NotFetched } from "../fetching.ts";
-import type {
-  ArchiveDraft,
-  Commit,
-  CrawlStore,
-  EngineState,
-  LinkChange,
-  LinkRow,
-  LocalCrawl,
-  PageRow,
-} from "../journal.ts";
+import type { ArchiveDraft, Commit, CrawlStore, EngineState, LinkChange, LocalCrawl, PageRow } from "../journal.ts";
 import { stopwatchMs } from "../system/clock.ts";
 import type { LinkId } from "../types.ts";
 import type { Capture, CapturedResponse } from "../warc/captured-response.ts";
@@ -49,8 +40,6 @@ export class SqliteStore implements CrawlStore {
   #engine: EngineState | undefined;
   /** What the transaction changes of known links: commits that share one often change the same. */
   readonly #changes = new Map<LinkId, LinkChange>();
-  /** The new links of the transaction. */
-  #discovered: LinkRow[] = [];
   #inbox: MarkInbox | undefined;
   readonly #elapsed: () => number;
   #checkpointAt: number;
@@ -85,7 +74,6 @@ export class SqliteStore implements CrawlStore {
     try {
       this.#transaction(() => {
         commitAll();
-        this.#statements.insertLinks(this.#discovered.map(valuesOf));
         for (const change of this.#changes.values()) this.#updateLink(change);
         if (this.#engine !== undefined) this.#saveEngine(this.#engine);
       });
@@ -93,7 +81,6 @@ export class SqliteStore implements CrawlStore {
       this.#isTogether = false;
       this.#engine = undefined;
       this.#changes.clear();
-      this.#discovered = [];
     }
   }
 
@@ -190,7 +177,7 @@ export class SqliteStore implements CrawlStore {
   #write(commit: Commit, draft: ArchiveDraft | undefined): void {
     const { asked, page, trouble, discovered, changed, engine } = commit;
     this.#sinceCheckpoint++;
-    for (const row of discovered) this.#discovered.push(row);
+    this.#statements.insertLinks(discovered.map(valuesOf));
     for (const change of changed) this.#noteChange(change);
     if (asked !== undefined) {
       const outcome = page === undefined ? (trouble?.code ?? "") : PAGE;

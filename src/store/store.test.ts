@@ -136,6 +136,22 @@ describe("a crawl folder", () => {
     reader.close();
   });
 
+  it("knows a payload again whose pages come in together, at addresses that only redirects have told", async () => {
+    const path = newPath();
+    const folder = createFolder(path, {}, ARCHIVE);
+    const numbers = Array.from({ length: 8 }, (_, i) => i);
+    const web = new Map<string, { html: string } | { redirect: string }>([
+      ["p0", { html: numbers.map((i) => `<a href="/from${i}">${i}</a>`).join(" ") }],
+      ...numbers.map((i) => [`from${i}`, { redirect: `to${i}` }] as const),
+      ...numbers.map((i) => [`to${i}`, { html: "Please log in." }] as const),
+    ]);
+    const together = { window: 8, concurrency: 8, commitOrder: "as-completed" } as const;
+    const events = await eventsOf(await smallCrawl({ web, recipe: "bfs", store: folder.store, ...together }));
+    folder.close();
+    expect(pathsOf(events)).toHaveLength(9);
+    expect((await recordTypes(path)).filter((type) => type === "revisit")).toHaveLength(7);
+  });
+
   it("gives back exactly what was committed: state, links, and the facts of pages", async () => {
     const memory = new MemoryStore();
     // Its statistics learn from every page, and its threshold lies between the pages.
